@@ -1,0 +1,3 @@
+//! The command line: matches, perft, legal moves, best moves.
+
+fn main() {}

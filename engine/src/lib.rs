@@ -1,0 +1,1 @@
+//! The computer players. They see Views, never a Game.

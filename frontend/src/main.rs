@@ -1,0 +1,3 @@
+//! The page: a Leptos app, rendered on the device.
+
+fn main() {}

@@ -1,0 +1,1 @@
+//! The rules of every game of the house: no I/O, no clock, no random source.

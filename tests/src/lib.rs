@@ -1,0 +1,1 @@
+//! Whole-system tests: rules data, secrecy, rooms under faults, the real workerd, the browser.

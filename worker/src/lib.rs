@@ -1,0 +1,1 @@
+//! The edge: routes, the Room Durable Object, the D1 store.

@@ -21,9 +21,12 @@
 
 pub mod banqi;
 pub mod core;
+pub mod level;
 pub mod perft;
 pub mod pieces;
 pub mod record;
+
+pub use crate::level::Level;
 
 pub use crate::core::{Code, Dice, Game, Notation, Observer, Outcome, ParseError, Reason, Seat, Turn, View};
 

@@ -1,3 +1,41 @@
-//! The command line: matches, perft, legal moves, best moves.
+//! `arena`: matches, legal moves, perft, best moves and benches from the command line. Everything is
+//! seeded and repeats; progress goes to stderr, answers to stdout.
+//!
+//! Exit status: 0 right, 1 a wrong answer (stderr says which), 2 bad usage.
 
-fn main() {}
+mod bench;
+mod best;
+mod cli;
+mod contest;
+mod dice;
+mod failure;
+mod legal;
+mod perft;
+mod players;
+mod plug;
+mod stats;
+
+use clap::Parser;
+use cli::{Cli, Command};
+use failure::Failure;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    match run(Cli::parse().command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("arena: {failure}");
+            ExitCode::from(failure.status())
+        }
+    }
+}
+
+fn run(command: Command) -> Result<(), Failure> {
+    match command {
+        Command::Match(args) => plug::with_game(&args.game.clone(), args),
+        Command::Legal(args) => plug::with_game(&args.game.clone(), args),
+        Command::Perft(args) => plug::with_game(&args.game.clone(), args),
+        Command::Best(args) => plug::with_game(&args.game.clone(), args),
+        Command::Bench(args) => plug::with_game(&args.game.clone(), args),
+    }
+}

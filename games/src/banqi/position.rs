@@ -239,6 +239,17 @@ impl Banqi {
         }
     }
 
+    /// The position as it would stand after a flip that changed nothing: the other side to move, no quiet
+    /// plies. No rule allows such an action; a search that does not look at flips one by one assumes it
+    /// in their place. Unchanged while no colour is drawn yet.
+    #[must_use]
+    pub fn after_quiet_flip(&self) -> Banqi {
+        let mut passed = self.clone();
+        passed.quiet = 0;
+        passed.pass_turn();
+        passed
+    }
+
     /// The squares of all face-up pieces a role captures by rank, of both colours.
     #[inline]
     fn prey(&self, hunter: Role) -> Squares {

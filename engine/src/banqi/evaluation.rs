@@ -1,0 +1,166 @@
+//! What a position is worth before looking ahead: material, nearness to prey, hemming in, pressure.
+//!
+//! Unit: hundredths of a point. The points of the pieces, the fourfold nearness from 6 covered pieces
+//! down, the hemming in that replaces it at the end and the pressure after 20 quiet plies are those of
+//! the table that the product was specified with; the weights that it leaves open were set by matches.
+
+use games::banqi::{Banqi, Color, Piece, Role, Squares, captures_by_rank};
+
+/// The score of a won game. Every judgement of a position that is not over is far smaller; it is not so
+/// large that a small chance of it drowns everything else in the expectation over a flip.
+pub(super) const WIN: i32 = 100_000;
+
+/// Points of a general, advisor, elephant, chariot, horse, cannon, soldier. The soldier's is that without an enemy general.
+const POINTS: [i32; 7] = [6000, 3000, 1500, 900, 600, 1800, 400];
+/// What each enemy soldier alive takes off a general.
+const GENERAL_LESS_PER_SOLDIER: i32 = 250;
+/// A soldier's value while the enemy general lives.
+const SOLDIER_AND_GENERAL: i32 = 800;
+/// Fewer covered pieces than this make nearness count fully.
+const FEW_COVERED: u32 = 6;
+/// Nearness of the nearest hunter to a piece, by distance in steps: 64ths of the piece's value, a quarter of it while much is covered.
+const NEAR: [i32; 9] = [0, 6, 5, 4, 3, 2, 1, 0, 0];
+/// Quiet plies after which a lead is rated lower and lower.
+const PRESSURE_FROM: u16 = 20;
+
+/// A piece's value for the order in which captures are tried.
+pub(super) fn value_of(role: Role) -> i32 {
+    POINTS[role.index()]
+}
+
+/// The score of a position that is not over, for the side to move; 0 before the first flip.
+#[must_use]
+pub fn evaluate(position: &Banqi) -> i32 {
+    let Some(color) = position.to_move() else { return 0 };
+    let alive = Alive::count(position);
+    let material = alive.material(color) - alive.material(color.other());
+    let place = if position.covered().is_empty() {
+        hemmed_in(position, &alive, color.other()) - hemmed_in(position, &alive, color)
+    } else {
+        let weight = if position.covered().size() <= FEW_COVERED { 4 } else { 1 };
+        (nearness(position, &alive, color) - nearness(position, &alive, color.other())) * weight / 256
+    };
+    pressed(material + place, position.quiet())
+}
+
+/// A lead after so many quiet plies: whoever is ahead had better make progress.
+fn pressed(score: i32, quiet: u16) -> i32 {
+    match i32::from(quiet.saturating_sub(PRESSURE_FROM)) {
+        0 => score,
+        waited => score * (60 - waited.min(40)) / 60,
+    }
+}
+
+/// How many of each kind are not captured, face up and covered together: in the order of [`Piece::KINDS`].
+struct Alive([i32; 14]);
+
+impl Alive {
+    fn count(position: &Banqi) -> Alive {
+        let pool = position.pool();
+        Alive(Piece::KINDS.map(|kind| position.of_kind(kind).size() as i32 + i32::from(pool.count(kind))))
+    }
+
+    fn of(&self, color: Color, role: Role) -> i32 {
+        self.0[Piece::new(color, role).index()]
+    }
+
+    fn value(&self, color: Color, role: Role) -> i32 {
+        match role {
+            Role::General => {
+                POINTS[0] - GENERAL_LESS_PER_SOLDIER * self.of(color.other(), Role::Soldier)
+            }
+            Role::Soldier if self.of(color.other(), Role::General) > 0 => SOLDIER_AND_GENERAL,
+            _ => POINTS[role.index()],
+        }
+    }
+
+    fn material(&self, color: Color) -> i32 {
+        Role::ALL.into_iter().map(|role| self.of(color, role) * self.value(color, role)).sum()
+    }
+}
+
+/// The face-up pieces of a colour that capture a role by rank and are not captured by it in turn.
+fn hunters(position: &Banqi, color: Color, prey: Role) -> Squares {
+    Role::ALL
+        .into_iter()
+        .filter(|&role| captures_by_rank(role, prey) && !captures_by_rank(prey, role))
+        .fold(Squares::EMPTY, |set, role| set | position.of_kind(Piece::new(color, role)))
+}
+
+/// How near a colour's pieces are to what they can capture, in 64ths.
+fn nearness(position: &Banqi, alive: &Alive, color: Color) -> i32 {
+    let enemy = color.other();
+    let vacant = position.vacant();
+    let mut total = 0;
+    for role in Role::ALL {
+        let mut prey = position.of_kind(Piece::new(enemy, role));
+        if prey.is_empty() {
+            continue;
+        }
+        let mut reached = hunters(position, color, role);
+        if reached.is_empty() {
+            continue;
+        }
+        let value = alive.value(enemy, role);
+        for weight in &NEAR[1..7] {
+            let next = reached.neighbors();
+            total += (next & prey).size() as i32 * value * weight;
+            prey = prey & !next;
+            reached |= next & vacant;
+            if prey.is_empty() {
+                break;
+            }
+        }
+    }
+    total
+}
+
+/// How far a colour's pieces are hemmed in: the fewer safe squares around each, the more.
+fn hemmed_in(position: &Banqi, alive: &Alive, color: Color) -> i32 {
+    let enemy = color.other();
+    let vacant = position.vacant();
+    let mut total = 0;
+    for role in Role::ALL {
+        let prey = position.of_kind(Piece::new(color, role));
+        if prey.is_empty() {
+            continue;
+        }
+        let hunters = hunters(position, enemy, role);
+        if hunters.is_empty() {
+            continue;
+        }
+        let value = alive.value(color, role);
+        let safe = vacant & !hunters.neighbors();
+        for square in prey {
+            total += value * hemmed(square.set(), safe, vacant, hunters) / 256;
+        }
+    }
+    total
+}
+
+/// One piece's lack of room, in 256ths of its value.
+fn hemmed(piece: Squares, safe: Squares, vacant: Squares, hunters: Squares) -> i32 {
+    // The exits right beside the piece.
+    let exits = (piece.neighbors() & safe).size() as usize;
+    let mut lack = [32, 16, 8, 3, 0][exits.min(4)];
+    // The room it can flee through.
+    let mut room = piece;
+    for _ in 0..4 {
+        room |= room.neighbors() & safe;
+    }
+    lack += 16 - (room.size() as i32).min(16);
+    // The two nearest hunters.
+    let mut front = piece;
+    let mut missing = 2i32;
+    for distance in 1..9 {
+        let next = front.neighbors();
+        let met = ((next & hunters).size() as i32 - (front & hunters).size() as i32).clamp(0, missing);
+        lack += met * (9 - distance) * 2;
+        missing -= met;
+        if missing == 0 {
+            break;
+        }
+        front |= next & (vacant | hunters);
+    }
+    lack
+}

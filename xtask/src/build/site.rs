@@ -1,0 +1,185 @@
+//! The page: index.html and all it loads, under names that carry a hash of the content.
+
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+};
+
+use super::{
+    Effort, template,
+    wasm::{self, Glued, Module},
+};
+use crate::{
+    place,
+    problem::{About, Problem, Result},
+    setup::Tools,
+};
+
+const APP: Module = Module {
+    name: "app",
+    package: "qiguan-frontend",
+    artifact: "qiguan-frontend.wasm",
+    profile: "page",
+    target: "wasm-page",
+    host: "page",
+    optimize: "-Oz",
+};
+
+const THINKER: Module = Module {
+    name: "thinker",
+    package: "qiguan-thinker",
+    artifact: "qiguan_thinker.wasm",
+    profile: "thinker",
+    target: "wasm-page",
+    host: "page",
+    optimize: "-O3",
+};
+
+/// The compiled halves of the page.
+pub(crate) struct Parts {
+    app: Glued,
+    thinker: Glued,
+}
+
+/// Compiles what has to be compiled.
+pub(crate) fn parts(tools: &Tools, effort: Effort) -> Result<Parts> {
+    Ok(Parts { app: wasm::make(tools, effort, &APP)?, thinker: wasm::make(tools, effort, &THINKER)? })
+}
+
+/// The files of the site while they are put together.
+#[derive(Default)]
+struct Site {
+    /// Path below the site's root, without a leading slash, to content.
+    files: BTreeMap<String, Vec<u8>>,
+    /// What each placeholder stands for.
+    values: BTreeMap<&'static str, String>,
+}
+
+impl Site {
+    /// Adds a file under a hashed name and lets `placeholder` stand for its URL.
+    fn add(&mut self, placeholder: &'static str, stem: &str, extension: &str, content: Vec<u8>) {
+        let name = template::hashed_name(stem, extension, &content);
+        self.values.insert(placeholder, format!("/{name}"));
+        self.files.insert(name, content);
+    }
+}
+
+/// Writes `build/site` from the compiled parts and the rest of `frontend/`.
+pub(crate) fn assemble(parts: &Parts) -> Result<()> {
+    let frontend = place::root().join("frontend");
+    let mut site = Site::default();
+
+    let pieces = frontend.join("art/pieces.svg");
+    if pieces.is_file() {
+        site.add("pieces_svg", "pieces", "svg", read(&pieces)?);
+    }
+    site.add("style_css", "style", "css", styles(&frontend.join("styles"))?);
+
+    site.add("app_wasm", "app", "wasm", read(&parts.app.wasm)?);
+    site.add("app_js", "app", "js", glue(&parts.app)?);
+
+    site.add("thinker_wasm", "thinker", "wasm", read(&parts.thinker.wasm)?);
+    site.add("thinker_glue_js", "thinker_glue", "js", glue(&parts.thinker)?);
+    let worker = frontend.join("thinker/worker.js");
+    let worker = template::fill(&text(&worker)?, &site.values, "frontend/thinker/worker.js")?;
+    site.add("thinker_js", "thinker", "js", worker.into_bytes());
+
+    let index = template::fill(&text(&frontend.join("index.html"))?, &site.values, "frontend/index.html")?;
+    let hashed: Vec<String> = site.files.keys().cloned().collect();
+    copy_static(&frontend.join("static"), "", &mut site.files)?;
+    site.files.insert("_headers".to_owned(), headers(&hashed).into_bytes());
+
+    let root = place::site();
+    let mut kept: Vec<PathBuf> = Vec::new();
+    for (name, content) in &site.files {
+        let path = root.join(name);
+        template::write_changed(&path, content)?;
+        kept.push(path);
+    }
+    // Last, so that a page that is loaded meanwhile finds all it names.
+    let path = root.join("index.html");
+    template::write_changed(&path, index.as_bytes())?;
+    kept.push(path);
+    template::remove_others(&root, &kept)
+}
+
+/// The stylesheets in the order of their names, as one.
+fn styles(dir: &Path) -> Result<Vec<u8>> {
+    if !dir.is_dir() {
+        return Ok(Vec::new());
+    }
+    let mut paths: Vec<PathBuf> = fs::read_dir(dir)
+        .about(format_args!("read {}", dir.display()))?
+        .flatten()
+        .map(|entry| entry.path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "css"))
+        .collect();
+    paths.sort();
+    let mut css = String::new();
+    for path in paths {
+        css.push_str(text(&path)?.trim_end());
+        css.push('\n');
+    }
+    Ok(css.into_bytes())
+}
+
+/// The JavaScript of a module. It has to be one file: nothing else would get a name that changes with its content.
+fn glue(part: &Glued) -> Result<Vec<u8>> {
+    if part.dir.join("snippets").is_dir() {
+        return Err(Problem::new(format!(
+            "{} comes with JavaScript snippets of a crate, and the page serves one file only",
+            part.js.display()
+        ))
+        .advise(
+            "avoid inline_js and #[wasm_bindgen(module = ...)], or bundle them in xtask/src/build/site.rs",
+        ));
+    }
+    read(&part.js)
+}
+
+/// Adds everything below `dir` under its own name.
+fn copy_static(dir: &Path, prefix: &str, files: &mut BTreeMap<String, Vec<u8>>) -> Result<()> {
+    if !dir.is_dir() {
+        return Ok(());
+    }
+    for entry in fs::read_dir(dir).about(format_args!("read {}", dir.display()))?.flatten() {
+        let path = entry.path();
+        let name = format!("{prefix}{}", entry.file_name().to_string_lossy());
+        if path.is_dir() {
+            copy_static(&path, &format!("{name}/"), files)?;
+        } else {
+            files.insert(name, read(&path)?);
+        }
+    }
+    Ok(())
+}
+
+/// The `_headers` file of Workers' static assets: hashed files may be kept for ever, everything is for this site only.
+fn headers(hashed: &[String]) -> String {
+    let mut text = String::from("/*\n  X-Content-Type-Options: nosniff\n  Referrer-Policy: same-origin\n");
+    for name in hashed {
+        text.push_str(&format!("/{name}\n  Cache-Control: public, max-age=31536000, immutable\n"));
+    }
+    text
+}
+
+fn read(path: &Path) -> Result<Vec<u8>> {
+    fs::read(path).about(format_args!("read {}", path.display()))
+}
+
+fn text(path: &Path) -> Result<String> {
+    fs::read_to_string(path).about(format_args!("read {}", path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hashed_files_are_kept_for_ever_and_only_those() {
+        let text = headers(&["app-1.js".to_owned()]);
+        assert!(text.contains("/app-1.js\n  Cache-Control: public, max-age=31536000, immutable\n"));
+        assert_eq!(text.matches("Cache-Control").count(), 1);
+    }
+}

@@ -1,0 +1,137 @@
+//! The command line.
+
+use crate::{
+    build::Effort,
+    problem::{Problem, Result},
+};
+
+/// What `cargo xtask` prints when asked, or asked wrongly.
+pub(crate) const USAGE: &str = "\
+usage: cargo xtask COMMAND
+
+  serve [--port 8787] [--fast]   set up, build and serve the product on this machine
+  test [--only STAGE]            set up, build and run every check
+  build [--fast]                 build the page (build/site) and the edge (build/edge)
+  budget                         how many bytes a visitor loads, against the budgets
+  setup                          install what the others need, and stop
+
+--fast compiles without optimization, for development.
+Environment: QIGUAN_WASM=rustup|debian chooses the compiler for wasm, QIGUAN_CHROMIUM the browser of the tests.";
+
+/// A command with its options.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Command {
+    /// Print how it is used.
+    Help,
+    /// Install the tools, the browser included.
+    Setup,
+    /// Build the page and the edge.
+    Build {
+        /// How thoroughly.
+        effort: Effort,
+    },
+    /// Compare the page's size with its budgets.
+    Budget,
+    /// Serve the product on this machine.
+    Serve {
+        /// The TCP port on the loopback address.
+        port: u16,
+        /// How thoroughly to build.
+        effort: Effort,
+    },
+    /// Run every check, or one.
+    Test {
+        /// The one.
+        only: Option<String>,
+    },
+}
+
+/// The port of `serve` unless another is asked for.
+const PORT: u16 = 8787;
+
+/// Reads the words after `cargo xtask`.
+pub(crate) fn parse(words: &[String]) -> Result<Command> {
+    let mut words = words.iter().map(String::as_str);
+    let name = words.next().unwrap_or("help");
+    let mut effort = None;
+    let mut port = None;
+    let mut only = None;
+    while let Some(word) = words.next() {
+        match word {
+            "--fast" if effort.is_none() => effort = Some(Effort::Fast),
+            "--port" if port.is_none() => {
+                let number = words.next().unwrap_or_default();
+                port = Some(number.parse::<u16>().ok().filter(|&port| port > 0).ok_or_else(|| {
+                    Problem::new(format!("`{number}` is no port")).advise("write a number from 1 to 65535")
+                })?);
+            }
+            "--only" if only.is_none() => {
+                let stage = words.next().ok_or_else(|| Problem::new("--only wants the name of a stage"))?;
+                only = Some(stage.to_owned());
+            }
+            "-h" | "--help" => return Ok(Command::Help),
+            _ => return Err(Problem::new(format!("`{word}` was not expected here"))),
+        }
+    }
+    // An option that a command would ignore is a mistake to point out.
+    let refuse = |option: &str| Err(Problem::new(format!("`{name}` takes no {option}")));
+    if port.is_some() && name != "serve" {
+        return refuse("--port");
+    }
+    if only.is_some() && name != "test" {
+        return refuse("--only");
+    }
+    if effort.is_some() && !["serve", "build"].contains(&name) {
+        return refuse("--fast");
+    }
+    let effort = effort.unwrap_or(Effort::Full);
+    match name {
+        "help" | "-h" | "--help" => Ok(Command::Help),
+        "setup" => Ok(Command::Setup),
+        "build" => Ok(Command::Build { effort }),
+        "budget" => Ok(Command::Budget),
+        "serve" => Ok(Command::Serve { port: port.unwrap_or(PORT), effort }),
+        "test" => Ok(Command::Test { only }),
+        _ => Err(Problem::new(format!("there is no command `{name}`"))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parsed(line: &str) -> Result<Command> {
+        parse(&line.split_whitespace().map(str::to_owned).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn commands_and_their_options() {
+        assert_eq!(parsed("serve"), Ok(Command::Serve { port: 8787, effort: Effort::Full }));
+        assert_eq!(
+            parsed("serve --fast --port 9000"),
+            Ok(Command::Serve { port: 9000, effort: Effort::Fast })
+        );
+        assert_eq!(parsed("build --fast"), Ok(Command::Build { effort: Effort::Fast }));
+        assert_eq!(parsed("test --only browser"), Ok(Command::Test { only: Some("browser".to_owned()) }));
+        assert_eq!(parsed(""), Ok(Command::Help));
+        assert_eq!(parsed("serve --help"), Ok(Command::Help));
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_refused() {
+        for line in [
+            "play",
+            "serve 8787",
+            "serve --port",
+            "serve --port 0",
+            "serve --port 70000",
+            "build --port 1",
+            "test --fast",
+            "setup --only x",
+            "build --fast --fast",
+            "test --only",
+        ] {
+            assert!(parsed(line).is_err(), "{line}");
+        }
+    }
+}

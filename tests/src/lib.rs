@@ -1,1 +1,10 @@
 //! Whole-system tests: rules data, secrecy, rooms under faults, the real workerd, the browser.
+//!
+//! The tests are in `tests/`, what they read in `data/`; here is what several of them share.
+
+pub mod banqi;
+pub mod data;
+pub mod dice;
+pub mod golden;
+pub mod rooms;
+pub mod vectors;

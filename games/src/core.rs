@@ -92,7 +92,10 @@ pub trait Code {
     fn code(&self) -> &'static str;
 }
 
-/// A text form that round-trips exactly: `text.parse()?.to_string() == text` for every text that parses.
+/// A text form that round-trips: a value's text reads back as that value.
+///
+/// Moves, answers and deals have one text each: `text.parse()?.to_string() == text` for every text that
+/// parses. So have positions, see [`View`]. Options may be said in more ways than they are written.
 pub trait Notation: Display + FromStr<Err = ParseError> {}
 impl<T: Display + FromStr<Err = ParseError>> Notation for T {}
 

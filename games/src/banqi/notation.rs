@@ -147,11 +147,13 @@ fn read_board(board: &str, position: &mut Banqi) -> Result<(), ParseError> {
 }
 
 fn read_quiet(text: &str) -> Result<u16, ParseError> {
+    number(text).ok_or(ParseError::new(0, "quiet plies are a number from 0 to 65535"))
+}
+
+/// A number in the only way we write it: digits, no sign, no zeros before it.
+pub(super) fn number(text: &str) -> Option<u16> {
     let plain = text.bytes().all(|b| b.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
-    text.parse::<u16>()
-        .ok()
-        .filter(|_| plain)
-        .ok_or(ParseError::new(0, "quiet plies are a number from 0 to 65535"))
+    text.parse().ok().filter(|_| plain)
 }
 
 /// Fields separated by exactly one space, with their byte offsets.
@@ -171,7 +173,8 @@ impl<'a> Fields<'a> {
 
     fn next(&mut self, missing: &'static str) -> Result<(usize, &'a str), ParseError> {
         match self.more() {
-            Some((_, "")) | None => Err(ParseError::new(self.text.len(), missing)),
+            Some((at, "")) => Err(ParseError::new(at, missing)),
+            None => Err(ParseError::new(self.text.len(), missing)),
             Some(field) => Ok(field),
         }
     }

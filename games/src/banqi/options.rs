@@ -1,5 +1,6 @@
 //! The rule switches of Banqi and their presets.
 
+use super::notation::number;
 use crate::ParseError;
 use std::fmt;
 use std::str::FromStr;
@@ -9,7 +10,8 @@ pub const COUNTDOWN_PLIES: u16 = 20;
 
 /// What a table agrees on before play. Presets are named sets of switches.
 ///
-/// Text form: a preset's name, or `key=value,key=value` with all keys that are to differ from *classic*.
+/// Text form: a preset's name, or `key=value,key=value` with all keys that differ from *classic*. The reader
+/// also takes keys in another order and values that are those of *classic*; equal options are written equally.
 ///
 /// ```
 /// use games::banqi::Options;
@@ -88,10 +90,15 @@ impl FromStr for Options {
         }
         let mut options = Options::classic();
         let mut at = 0;
+        let mut seen = Vec::new();
         for item in text.split(',') {
             let (key, value) = item
                 .split_once('=')
                 .ok_or(ParseError::new(at, "options are a preset (classic, puff) or key=value,key=value"))?;
+            if seen.contains(&key) {
+                return Err(ParseError::new(at, "an option is given once"));
+            }
+            seen.push(key);
             let value_at = at + key.len() + 1;
             match key {
                 "draw_after" => options.draw_after = draw_after(value).map_err(|e| e.shifted(value_at))?,
@@ -116,8 +123,8 @@ fn draw_after(value: &str) -> Result<Option<u16>, ParseError> {
     if value == "none" {
         return Ok(None);
     }
-    match value.parse::<u16>() {
-        Ok(plies @ 2..=999) => Ok(Some(plies)),
+    match number(value) {
+        Some(plies @ 2..=999) => Ok(Some(plies)),
         _ => Err(ParseError::new(0, "draw_after is none or a number of plies from 2 to 999")),
     }
 }

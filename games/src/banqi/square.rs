@@ -71,8 +71,8 @@ impl FromStr for Square {
     fn from_str(text: &str) -> Result<Square, ParseError> {
         match *text.as_bytes() {
             [column @ b'a'..=b'h', rank @ b'1'..=b'4'] => Ok(Square((b'4' - rank) * 8 + (column - b'a'))),
-            [b'a'..=b'h', _] => Err(ParseError::new(1, "a row is one of 1 to 4")),
-            [b'a'..=b'h', _, ..] => Err(ParseError::new(2, "a square is two characters")),
+            [b'a'..=b'h', b'1'..=b'4', ..] => Err(ParseError::new(2, "a square is two characters")),
+            [b'a'..=b'h', ..] => Err(ParseError::new(1, "a row is one of 1 to 4")),
             _ => Err(ParseError::new(0, "a square is a letter a to h and a row 1 to 4")),
         }
     }

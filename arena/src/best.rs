@@ -32,7 +32,9 @@ impl ForGame for BestArgs {
             return Err(Failure::NobodyToMove(match view.turn() {
                 Turn::Over(outcome) => format!("the game is over ({})", outcome.reason.code()),
                 Turn::Chance => "a piece is being turned up".to_owned(),
-                Turn::Player(_) => return Err(Failure::Wrong(format!("{} has no move for {view}", self.level))),
+                Turn::Player(_) => {
+                    return Err(Failure::Wrong(format!("{} has no move for {view}", self.level)));
+                }
             }));
         };
         let ms = begun.elapsed().as_secs_f64() * 1e3;

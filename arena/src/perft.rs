@@ -34,12 +34,8 @@ impl ForGame for PerftArgs {
             }
         }
         if self.json {
-            let report = Report {
-                game: G::NAME,
-                options: options.to_string(),
-                position: view.to_string(),
-                leaves,
-            };
+            let report =
+                Report { game: G::NAME, options: options.to_string(), position: view.to_string(), leaves };
             writeln!(out, "{}", serde_json::to_string(&report).expect("a report has a JSON form"))?;
         }
         Ok(())

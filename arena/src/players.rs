@@ -28,10 +28,8 @@ impl<G: Plugged> Contestant<G> {
         if name == "random" {
             return Ok(Contestant::Random);
         }
-        let player = find_level::<G>(name).map_err(|known| Failure::UnknownPlayer {
-            name: name.to_owned(),
-            known: known + ", random",
-        })?;
+        let player = find_level::<G>(name)
+            .map_err(|known| Failure::UnknownPlayer { name: name.to_owned(), known: known + ", random" })?;
         Ok(match spend {
             None => Contestant::Computer(player, None),
             Some(Spend::Nodes(nodes)) => Contestant::Computer(player.with_budget(Budget { nodes }), None),
@@ -65,7 +63,8 @@ impl<G: Plugged> Contestant<G> {
 /// # Errors
 /// The names there are.
 pub(crate) fn find_level<G: Plugged>(name: &str) -> Result<Player<G::View>, String> {
-    name.parse::<Level>().ok().and_then(Player::new).ok_or_else(|| {
-        Player::<G::View>::levels().map(Level::name).collect::<Vec<_>>().join(", ")
-    })
+    name.parse::<Level>()
+        .ok()
+        .and_then(Player::new)
+        .ok_or_else(|| Player::<G::View>::levels().map(Level::name).collect::<Vec<_>>().join(", "))
 }

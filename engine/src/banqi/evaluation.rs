@@ -66,9 +66,7 @@ impl Alive {
 
     fn value(&self, color: Color, role: Role) -> i32 {
         match role {
-            Role::General => {
-                POINTS[0] - GENERAL_LESS_PER_SOLDIER * self.of(color.other(), Role::Soldier)
-            }
+            Role::General => POINTS[0] - GENERAL_LESS_PER_SOLDIER * self.of(color.other(), Role::Soldier),
             Role::Soldier if self.of(color.other(), Role::General) > 0 => SOLDIER_AND_GENERAL,
             _ => POINTS[role.index()],
         }

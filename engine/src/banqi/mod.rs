@@ -23,12 +23,7 @@ impl Playable for Banqi {
         Budget { nodes: settings.budget_nodes }
     }
 
-    fn think(
-        &self,
-        settings: &Settings,
-        dice: &mut dyn Dice,
-        meter: &mut Meter<'_>,
-    ) -> Option<Choice<Move>> {
+    fn think(&self, settings: &Settings, dice: &mut dyn Dice, meter: &mut Meter<'_>) -> Option<Choice<Move>> {
         root::think(self, settings, dice, meter)
     }
 }

@@ -60,7 +60,10 @@ impl<'a, 'w> Search<'a, 'w> {
         result
     }
 
-    #[expect(clippy::too_many_arguments, reason = "the second half of `look`, apart so that the list is put back")]
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "the second half of `look`, apart so that the list is put back"
+    )]
     fn best_of(
         &mut self,
         position: &Banqi,

@@ -144,8 +144,7 @@ impl Solo {
     /// The move is refused; nothing has changed.
     pub fn play(&mut self, action: &str) -> Result<(), Refused> {
         self.table.play(action)?;
-        let ply = self.table.plies(games::Observer::Public).pop();
-        self.tokens.extend(ply);
+        self.tokens.extend(self.table.last_ply());
         Ok(())
     }
 

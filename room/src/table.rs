@@ -18,6 +18,8 @@ pub trait Table: Debug + Send {
     fn view(&self, who: Observer) -> String;
     /// The completed plies, as an observer may know them.
     fn plies(&self, who: Observer) -> Vec<String>;
+    /// The last completed ply, as everybody may know it.
+    fn last_ply(&self) -> Option<String>;
     /// How many plies are completed.
     fn ply(&self) -> u32;
     /// Plays a move for the side to move and completes it from the deal.
@@ -108,6 +110,10 @@ where
 
     fn plies(&self, _who: Observer) -> Vec<String> {
         self.plies.iter().map(ToString::to_string).collect()
+    }
+
+    fn last_ply(&self) -> Option<String> {
+        self.plies.last().map(ToString::to_string)
     }
 
     fn ply(&self) -> u32 {

@@ -310,3 +310,105 @@ pub enum LobbyIntent {
     /// Leave the room.
     Leave,
 }
+
+/// One of the computer's levels as the home page shows it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LevelDoor {
+    /// Which.
+    pub level: Level,
+    /// May it be played?
+    pub open: bool,
+    /// Has it been beaten?
+    pub beaten: bool,
+}
+
+/// A game that was left in the middle and lies on the device.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Unfinished {
+    /// Solo or at one screen.
+    pub mode: Mode,
+    /// Plies played.
+    pub plies: usize,
+}
+
+/// The home page.
+#[derive(Clone, PartialEq, Debug)]
+pub struct HomeView {
+    /// The levels that there are, weakest first.
+    pub levels: Vec<LevelDoor>,
+    /// A game to go on with.
+    pub unfinished: Option<Unfinished>,
+    /// Who is here.
+    pub profile: ProfileView,
+}
+
+/// The person at this device.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct ProfileView {
+    /// The chosen name.
+    pub name: Option<String>,
+    /// Hearts; none while the server has not told them.
+    pub hearts: Option<u8>,
+    /// When the next heart comes, on this device's `performance.now()`, milliseconds.
+    pub next_heart_at: Option<f64>,
+    /// The last try to change the name.
+    pub rename: Rename,
+}
+
+/// How a change of name stands.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub enum Rename {
+    /// Nothing asked.
+    #[default]
+    Idle,
+    /// On its way.
+    Sending,
+    /// Done.
+    Saved,
+    /// Refused or failed: code of an `ApiError`, or `offline`.
+    Failed(String),
+}
+
+/// What a leaderboard covers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Span {
+    /// Since Monday.
+    Week,
+    /// For ever.
+    All,
+}
+
+/// The leaderboard page.
+#[derive(Clone, PartialEq, Debug)]
+pub struct BoardPage {
+    /// What it covers.
+    pub span: Span,
+    /// What there is to show.
+    pub state: Load<Vec<room::api::BoardRow>>,
+    /// The own name, to mark the own line.
+    pub own_name: Option<String>,
+}
+
+/// Something that is fetched.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Load<T> {
+    /// On its way.
+    Loading,
+    /// Here.
+    Ready(T),
+    /// It failed: code of an `ApiError`, or `offline`.
+    Failed(String),
+}
+
+/// The page that opens or enters a room.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct NewRoomView {
+    /// A room is being opened or looked for.
+    pub busy: bool,
+    /// Why the last try failed: code of an `ApiError`, or `offline`.
+    pub failed: Option<String>,
+    /// Hearts a game costs each player.
+    pub hearts: u8,
+    /// Who is here.
+    pub profile: ProfileView,
+}

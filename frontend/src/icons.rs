@@ -1,0 +1,1 @@
+//! Line icons, 24 x 24.

@@ -228,6 +228,19 @@ proptest! {
         }
     }
 
+    /// What the board shows for a piece that is picked up.
+    #[test]
+    fn targets_of_a_piece_are_its_moves(game in position()) {
+        let right = actions_by_the_rules(&game);
+        let mut shown = BTreeSet::new();
+        for from in game.to_move().map_or(Squares::EMPTY, |color| game.of(color)) {
+            shown.extend(game.step_targets(from).map(|to| Move::Step(from, to).to_string()));
+            shown.extend(game.capture_targets(from).map(|to| Move::Capture(from, to).to_string()));
+        }
+        let flips = game.covered().map(|square| square.to_string());
+        prop_assert_eq!(shown.into_iter().chain(flips).collect::<BTreeSet<_>>(), right);
+    }
+
     #[test]
     fn sets_and_board_agree_and_no_piece_is_lost(game in position()) {
         let mut covered = 0;

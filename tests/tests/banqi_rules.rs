@@ -2,7 +2,7 @@
 //!
 //! Boards are written as in \[BQ30\]: four rows from the top (row 4 first), columns a to h.
 
-use games::banqi::{Banqi, Color, Deal, Illegal, Move, Options, Piece, Role, Square};
+use games::banqi::{Banqi, Color, Deal, Illegal, Move, Options, Piece, Role, Square, captures_by_rank};
 use games::{Dice, Game, Seat, Turn, View};
 use qiguan_tests::banqi::{after, captures, classic, legal, outcome, puff, refusal, steps, words};
 use qiguan_tests::dice::Seeded;
@@ -291,6 +291,15 @@ fn bq06_adjacent_captures_follow_the_ranks() {
                     );
                 }
             }
+        }
+    }
+}
+
+#[test]
+fn bq06_the_table_that_others_ask_is_the_same() {
+    for (hunter, (_, row)) in Role::ALL.into_iter().zip(TABLE) {
+        for (victim, allowed) in Role::ALL.into_iter().zip(row.chars()) {
+            assert_eq!(captures_by_rank(hunter, victim), allowed == 'y', "{hunter:?} x {victim:?}");
         }
     }
 }

@@ -228,6 +228,13 @@ impl Room {
             .find(|chair| self.state.players[chair.index()].as_ref().is_some_and(|p| p.id == *player))
     }
 
+    /// Who has the chairs: host and guest.
+    #[must_use]
+    pub fn seated(&self) -> [Option<&PlayerId>; 2] {
+        let [host, guest] = &self.state.players;
+        [host.as_ref().map(|player| &player.id), guest.as_ref().map(|player| &player.id)]
+    }
+
     /// When [`Command::Tick`] is due next, milliseconds since the Unix epoch.
     #[must_use]
     pub fn deadline_ms(&self) -> u64 {

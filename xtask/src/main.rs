@@ -18,6 +18,7 @@ mod progress;
 mod run;
 mod serve;
 mod setup;
+mod test;
 
 use std::process::ExitCode;
 
@@ -67,9 +68,6 @@ fn obey(command: &Command) -> Result<()> {
         }
         Command::Budget => build::size::check(),
         Command::Serve { port, effort } => serve::run(*port, *effort),
-        Command::Test { only } => {
-            let _ = only;
-            Ok(())
-        }
+        Command::Test(plan) => test::run(plan),
     }
 }

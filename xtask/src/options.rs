@@ -3,6 +3,7 @@
 use crate::{
     build::Effort,
     problem::{Problem, Result},
+    test::{Plan, Stage},
 };
 
 /// What `cargo xtask` prints when asked, or asked wrongly.
@@ -10,7 +11,8 @@ pub(crate) const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
   serve [--port 8787] [--fast]   set up, build and serve the product on this machine
-  test [--only STAGE]            set up, build and run every check
+  test [--only STAGE] [--fast]   set up, build and run every check, or one:
+                                 format, build, lint, docs, rust, browser (the last two take -- WORDS for the runner)
   build [--fast]                 build the page (build/site) and the edge (build/edge)
   budget                         how many bytes a visitor loads, against the budgets
   setup                          install what the others need, and stop
@@ -40,10 +42,7 @@ pub(crate) enum Command {
         effort: Effort,
     },
     /// Run every check, or one.
-    Test {
-        /// The one.
-        only: Option<String>,
-    },
+    Test(Plan),
 }
 
 /// The port of `serve` unless another is asked for.
@@ -56,6 +55,7 @@ pub(crate) fn parse(words: &[String]) -> Result<Command> {
     let mut effort = None;
     let mut port = None;
     let mut only = None;
+    let mut rest = Vec::new();
     while let Some(word) = words.next() {
         match word {
             "--fast" if effort.is_none() => effort = Some(Effort::Fast),
@@ -67,8 +67,9 @@ pub(crate) fn parse(words: &[String]) -> Result<Command> {
             }
             "--only" if only.is_none() => {
                 let stage = words.next().ok_or_else(|| Problem::new("--only wants the name of a stage"))?;
-                only = Some(stage.to_owned());
+                only = Some(Stage::named(stage)?);
             }
+            "--" => rest = words.by_ref().map(str::to_owned).collect(),
             "-h" | "--help" => return Ok(Command::Help),
             _ => return Err(Problem::new(format!("`{word}` was not expected here"))),
         }
@@ -81,7 +82,10 @@ pub(crate) fn parse(words: &[String]) -> Result<Command> {
     if only.is_some() && name != "test" {
         return refuse("--only");
     }
-    if effort.is_some() && !["serve", "build"].contains(&name) {
+    if !rest.is_empty() && !matches!(only, Some(Stage::Rust | Stage::Browser)) {
+        return refuse("words after -- (only `test --only rust` and `test --only browser` do)");
+    }
+    if effort.is_some() && !["serve", "build", "test"].contains(&name) {
         return refuse("--fast");
     }
     let effort = effort.unwrap_or(Effort::Full);
@@ -91,7 +95,7 @@ pub(crate) fn parse(words: &[String]) -> Result<Command> {
         "build" => Ok(Command::Build { effort }),
         "budget" => Ok(Command::Budget),
         "serve" => Ok(Command::Serve { port: port.unwrap_or(PORT), effort }),
-        "test" => Ok(Command::Test { only }),
+        "test" => Ok(Command::Test(Plan { only, effort, rest })),
         _ => Err(Problem::new(format!("there is no command `{name}`"))),
     }
 }
@@ -112,7 +116,8 @@ mod tests {
             Ok(Command::Serve { port: 9000, effort: Effort::Fast })
         );
         assert_eq!(parsed("build --fast"), Ok(Command::Build { effort: Effort::Fast }));
-        assert_eq!(parsed("test --only browser"), Ok(Command::Test { only: Some("browser".to_owned()) }));
+        let plan = Plan { only: Some(Stage::Browser), effort: Effort::Fast, rest: vec!["friend".to_owned()] };
+        assert_eq!(parsed("test --only browser --fast -- friend"), Ok(Command::Test(plan)));
         assert_eq!(parsed(""), Ok(Command::Help));
         assert_eq!(parsed("serve --help"), Ok(Command::Help));
     }

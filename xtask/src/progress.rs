@@ -1,12 +1,18 @@
 //! Lines that tell how far a command has come: one when a step begins, one with its seconds when it ends.
 
 use std::{
-    sync::OnceLock,
+    sync::{
+        OnceLock,
+        mpsc::{self, RecvTimeoutError},
+    },
     thread,
     time::{Duration, Instant},
 };
 
 use crate::problem::Result;
+
+/// A step that ends within this is not worth a line.
+const MOMENT: Duration = Duration::from_millis(1500);
 
 /// How often a long step says that it is still at work.
 const REMINDER: Duration = Duration::from_secs(30);
@@ -22,22 +28,29 @@ pub(crate) fn say(line: &str) {
     eprintln!("[{:>4}s] {line}", elapsed().as_secs());
 }
 
-/// Runs `work`, says when it begins, every half minute that it goes on, and how long it took.
+/// Runs `work` and says how long it took. What is done in a moment, because it was done before, is not mentioned.
 pub(crate) fn step<T>(name: &str, work: impl FnOnce() -> Result<T>) -> Result<T> {
-    say(&format!("{name} ..."));
     let started = Instant::now();
-    let (done, waiting) = std::sync::mpsc::channel::<()>();
-    let outcome = thread::scope(|scope| {
-        scope.spawn(move || {
-            while waiting.recv_timeout(REMINDER) == Err(std::sync::mpsc::RecvTimeoutError::Timeout) {
+    let (done, waiting) = mpsc::channel::<()>();
+    thread::scope(|scope| {
+        let teller = scope.spawn(move || {
+            let ended = |wait: Duration| waiting.recv_timeout(wait) != Err(RecvTimeoutError::Timeout);
+            if ended(MOMENT) {
+                return false;
+            }
+            say(&format!("{name} ..."));
+            while !ended(REMINDER) {
                 say(&format!("{name}: still at work ({} s)", started.elapsed().as_secs()));
             }
+            true
         });
         let outcome = work();
         drop(done);
+        // The teller cannot panic; if it did, one line more does no harm.
+        if teller.join().unwrap_or(true) || outcome.is_err() {
+            let verdict = if outcome.is_ok() { "done" } else { "FAILED" };
+            say(&format!("{name}: {verdict} ({:.1} s)", started.elapsed().as_secs_f64()));
+        }
         outcome
-    });
-    let verdict = if outcome.is_ok() { "done" } else { "FAILED" };
-    say(&format!("{name}: {verdict} ({:.1} s)", started.elapsed().as_secs_f64()));
-    outcome
+    })
 }

@@ -53,13 +53,16 @@ const BUDGETS: [Budget; 7] = [
 /// index.html and all that is marked `first`, together.
 const FIRST_LOAD: usize = 170 * KB;
 
+/// How the failure of [`check`] begins.
+pub(crate) const OVER: &str = "over the budget";
+
 /// Prints the table of sizes of `build/site`; too many bytes anywhere is a failure.
 pub(crate) fn check() -> Result<()> {
     let over = report()?;
     if over.is_empty() {
         return Ok(());
     }
-    Err(Problem::new(format!("over the budget: {}", over.join("; ")))
+    Err(Problem::new(format!("{OVER}: {}", over.join("; ")))
         .advise("find what grew (`git log` of the crate, its dependencies), or build without --fast"))
 }
 

@@ -11,7 +11,7 @@ pub(crate) fn ensure() -> Result<PathBuf> {
     // A folder of its own: a native build that somebody runs meanwhile is not waited for.
     let target = place::target().join("tools");
     let program = target.join("debug/qiguan-bindgen");
-    let build = || {
+    progress::step("building wasm-bindgen", || {
         let mut cargo = place::cargo();
         cargo.args(["build", "--quiet", "--package", "qiguan-bindgen", "--target-dir"]).arg(&target);
         cargo.env("CARGO_PROFILE_DEV_DEBUG", "false");
@@ -20,11 +20,6 @@ pub(crate) fn ensure() -> Result<PathBuf> {
                 "if crates could not be downloaded, check that this machine reaches crates.io, then run it again",
             )
         })
-    };
-    if program.is_file() {
-        build()?
-    } else {
-        progress::step("building wasm-bindgen", build)?
-    }
+    })?;
     Ok(program)
 }

@@ -5,6 +5,7 @@
 pub mod say;
 pub mod text;
 
+#[cfg(target_arch = "wasm32")]
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -65,6 +66,7 @@ impl Lang {
 
     /// The first language of the browser's list that we speak, else English.
     #[must_use]
+    #[cfg(target_arch = "wasm32")]
     pub fn of_browser() -> Lang {
         let Some(window) = web_sys::window() else { return Lang::En };
         let languages = window.navigator().languages();
@@ -86,12 +88,14 @@ impl Text {
 
 /// The language that is spoken, as a signal.
 #[must_use]
+#[cfg(target_arch = "wasm32")]
 pub fn use_lang() -> Signal<Lang> {
     use_context().unwrap_or_else(|| Signal::stored(Lang::Hant))
 }
 
 /// An entry as a view's child or attribute that follows the language.
 #[must_use]
+#[cfg(target_arch = "wasm32")]
 pub fn t(text: Text) -> Signal<&'static str> {
     let lang = use_lang();
     Signal::derive(move || text.get(lang.get()))

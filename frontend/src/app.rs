@@ -1,0 +1,198 @@
+//! The page's root: what stands above all places, and which place is shown.
+
+use crate::api;
+use crate::breaks::BreakStage;
+use crate::browser::{Listener, window};
+use crate::hotseat::{self, HotseatTable};
+use crate::model::{
+    BoardPage, HomeView, LevelDoor, Load, Mode, NewRoomView, Span, Unfinished,
+};
+use crate::navigate::Navigator;
+use crate::online::OnlineTable;
+use crate::player::{self, Me, provide_me, use_me};
+use crate::route::Route;
+use crate::settings::provide_settings;
+use crate::solo::{self, SoloTable};
+use crate::state::HIGHEST;
+use crate::state::solo::GAME;
+use crate::views::home::Home;
+use crate::views::leaderboard::Leaderboard;
+use crate::views::new_room::NewRoom;
+use crate::views::pages::{AboutPage, FairPage, LevelsPage, NotFoundPage};
+use crate::views::settings_page::SettingsPage;
+use games::Level;
+use games::banqi::Options;
+use leptos::prelude::*;
+use room::api::{Board, RoomOpened, RoomSummary};
+use wasm_bindgen_futures::spawn_local;
+
+/// The page.
+#[component]
+pub fn App() -> impl IntoView {
+    provide_settings();
+    let me = provide_me();
+    let navigator = Navigator::provide();
+    me.refresh();
+    player::send_kept_wins();
+    if let Some(window) = window() {
+        let back = Listener::on(&window, "online", move |_| {
+            player::send_kept_wins();
+            me.refresh();
+        });
+        let back = StoredValue::new_local(Some(back));
+        on_cleanup(move || {
+            back.try_set_value(None);
+        });
+    }
+    view! {
+        {move || place(navigator, navigator.place())}
+        <BreakStage />
+    }
+}
+
+/// What stands at a place.
+fn place(navigator: Navigator, route: Route) -> AnyView {
+    let on_go = Callback::new(move |route| navigator.go(route));
+    let resume = navigator.just_loaded();
+    match route {
+        Route::Home => view! { <HomePlace on_go /> }.into_any(),
+        Route::Solo(level) if level <= use_me().open() => {
+            view! { <SoloTable level resume /> }.into_any()
+        }
+        // A closed level: the page of levels says how to open it.
+        Route::Solo(_) | Route::Levels => view! { <LevelsPage on_go /> }.into_any(),
+        Route::Hotseat => view! { <HotseatTable resume /> }.into_any(),
+        Route::NewRoom => view! { <NewRoomPlace on_go /> }.into_any(),
+        Route::Room(code) => view! { <OnlineTable code /> }.into_any(),
+        Route::Leaderboard => view! { <LeaderboardPlace on_go /> }.into_any(),
+        Route::Fair => view! { <FairPage on_go /> }.into_any(),
+        Route::Settings => {
+            let me = use_me();
+            me.refresh();
+            let on_rename = Callback::new(move |name| me.rename(name));
+            view! { <SettingsPage profile=me.profile on_rename on_go /> }.into_any()
+        }
+        Route::About => view! { <AboutPage on_go /> }.into_any(),
+        Route::NotFound => view! { <NotFoundPage on_go /> }.into_any(),
+    }
+}
+
+/// The levels, with what is open.
+fn doors(me: Me) -> Vec<LevelDoor> {
+    let beaten = me.beaten.get();
+    let open = me.open();
+    Level::ALL
+        .into_iter()
+        .filter(|&level| level <= HIGHEST)
+        .map(|level| LevelDoor { level, open: level <= open, beaten: beaten.is_some_and(|highest| level <= highest) })
+        .collect()
+}
+
+/// The game on the device to go on with: against the strongest computer first.
+fn unfinished() -> Option<Unfinished> {
+    let solo = Level::ALL.into_iter().rev().find_map(|level| {
+        Some(Unfinished { mode: Mode::Solo(level), plies: solo::unfinished(level)? })
+    });
+    solo.or_else(|| Some(Unfinished { mode: Mode::Hotseat, plies: hotseat::unfinished()? }))
+}
+
+#[component]
+fn HomePlace(on_go: Callback<Route>) -> impl IntoView {
+    let me = use_me();
+    me.refresh();
+    let kept = unfinished();
+    let home =
+        Signal::derive(move || HomeView { levels: doors(me), unfinished: kept, profile: me.profile.get() });
+    view! { <Home home on_go /> }
+}
+
+#[component]
+fn NewRoomPlace(on_go: Callback<Route>) -> impl IntoView {
+    let me = use_me();
+    me.refresh();
+    let busy = RwSignal::new(false);
+    let failed = RwSignal::new(None::<String>);
+    let hearts = room::registry::entry(GAME).map_or(0, |entry| entry.hearts);
+    let view = Signal::derive(move || NewRoomView {
+        busy: busy.get(),
+        failed: failed.get(),
+        hearts,
+        profile: me.profile.get(),
+    });
+    // Opens or finds a room and goes there, one try at a time.
+    let enter = move |code: std::pin::Pin<Box<dyn Future<Output = Result<String, api::Failure>>>>| {
+        if busy.get_untracked() {
+            return;
+        }
+        busy.set(true);
+        failed.set(None);
+        spawn_local(async move {
+            let code = code.await;
+            busy.try_set(false);
+            match code {
+                // A page that has been left meanwhile goes nowhere.
+                Ok(code) if failed.try_get_untracked().is_some() => on_go.run(Route::Room(code)),
+                Ok(_) => {}
+                Err(failure) => {
+                    failed.try_set(Some(failure.code()));
+                }
+            }
+        });
+    };
+    let on_open = Callback::new(move |options: Options| enter(Box::pin(open_room(options))));
+    let on_join = Callback::new(move |text: String| match room::api::clean_code(&text) {
+        Some(code) => enter(Box::pin(find_room(code))),
+        None => failed.set(Some("not_found".to_owned())),
+    });
+    view! { <NewRoom view on_open on_join on_go /> }
+}
+
+async fn open_room(options: Options) -> Result<String, api::Failure> {
+    let who = player::known().await?;
+    let new = room::api::NewRoom { game: GAME.to_owned(), options: options.to_string() };
+    let opened: RoomOpened = api::send("POST", "/api/rooms", Some(&who), &new).await?;
+    Ok(opened.code)
+}
+
+async fn find_room(code: String) -> Result<String, api::Failure> {
+    let who = player::known().await?;
+    let found: RoomSummary = api::get(&format!("/api/rooms/{code}"), Some(&who)).await?;
+    Ok(found.code)
+}
+
+#[component]
+fn LeaderboardPlace(on_go: Callback<Route>) -> impl IntoView {
+    let me = use_me();
+    let span = RwSignal::new(Span::All);
+    let rows = RwSignal::new(Load::Loading);
+    let load = move || {
+        let asked = span.get_untracked();
+        rows.set(Load::Loading);
+        spawn_local(async move {
+            let name = match asked {
+                Span::Week => "week",
+                Span::All => "all",
+            };
+            let board = api::get::<Board>(&format!("/api/boards/{GAME}?span={name}"), None).await;
+            if span.try_get_untracked() != Some(asked) {
+                return; // Another board has been asked for.
+            }
+            rows.try_set(match board {
+                Ok(board) => Load::Ready(board.rows),
+                Err(failure) => Load::Failed(failure.code()),
+            });
+        });
+    };
+    load();
+    let on_span = Callback::new(move |wanted| {
+        span.set(wanted);
+        load();
+    });
+    let on_retry = Callback::new(move |()| load());
+    let page = Signal::derive(move || BoardPage {
+        span: span.get(),
+        state: rows.get(),
+        own_name: me.profile.get().name,
+    });
+    view! { <Leaderboard page on_span on_retry on_go /> }
+}

@@ -69,7 +69,7 @@ fn place(navigator: Navigator, route: Route) -> AnyView {
         Route::Settings => {
             let me = use_me();
             me.refresh();
-            let on_rename = Callback::new(move |name| me.rename(name));
+            let on_rename = Callback::new(move |name: String| me.rename(&name));
             view! { <SettingsPage profile=me.profile on_rename on_go /> }.into_any()
         }
         Route::About => view! { <AboutPage on_go /> }.into_any(),

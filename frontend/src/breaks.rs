@@ -37,7 +37,7 @@ async fn operators(hook: &JsValue) -> bool {
         Ok(answer) => JsFuture::from(Promise::resolve(&answer)).await,
         Err(error) => Err(error),
     };
-    answer.map_or(false, |watched| watched.is_truthy())
+    answer.is_ok_and(|watched| watched.is_truthy())
 }
 
 async fn built_in() -> bool {

@@ -27,7 +27,6 @@ impl Line {
         let scheme = if location.protocol().ok()? == "https:" { "wss:" } else { "ws:" };
         let address = format!("{scheme}//{}/api/rooms/{code}/socket", location.host().ok()?);
         let socket = WebSocket::new(&address).ok()?;
-        let closed = |tell: &(dyn Fn(News))| tell(News::Closed);
         let (open, message, close, error) = (tell.clone(), tell.clone(), tell.clone(), tell);
         let listeners = [
             Listener::on(&socket, "open", move |_| open(News::Open)),
@@ -37,8 +36,8 @@ impl Line {
                     message(News::Text(text));
                 }
             }),
-            Listener::on(&socket, "close", move |_| closed(&close)),
-            Listener::on(&socket, "error", move |_| closed(&error)),
+            Listener::on(&socket, "close", move |_| close(News::Closed)),
+            Listener::on(&socket, "error", move |_| error(News::Closed)),
         ];
         Some(Line { socket, _listeners: listeners })
     }

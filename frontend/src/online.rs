@@ -23,6 +23,11 @@ use wasm_bindgen_futures::spawn_local;
 /// A connection that is not up after this is given up for a new one, milliseconds.
 const CONNECT_MS: f64 = 8_000.0;
 
+/// A quiet line is asked for a sign of life this often, milliseconds.
+const PING_MS: f64 = 20_000.0;
+/// The sign has to come within this, milliseconds.
+const PONG_MS: f64 = 6_000.0;
+
 /// Where what was seen of a room's sealed deal lies in the device's storage.
 fn seal_key(code: &str) -> String {
     format!("qiguan.seal.{code}")
@@ -37,6 +42,8 @@ struct Table {
     backoff: StoredValue<Backoff>,
     /// Grows with each try to connect: what belongs to an older one has lost its meaning.
     epoch: StoredValue<u32>,
+    /// When the server was last heard.
+    heard_at: StoredValue<f64>,
     lobby: RwSignal<LobbyView>,
     play: RwSignal<PlayView>,
     me: Me,
@@ -54,6 +61,7 @@ pub fn OnlineTable(code: String) -> impl IntoView {
         line: StoredValue::new_local(None),
         backoff: StoredValue::new(Backoff::default()),
         epoch: StoredValue::new(0),
+        heard_at: StoredValue::new(0.0),
         lobby: RwSignal::new(LobbyView::Connecting),
         // Not shown before the first game's view takes its place.
         play: RwSignal::new(waiting_view(Level::Easy, 0)),
@@ -141,6 +149,7 @@ impl Table {
                     News::Open => {
                         self.state.try_update_value(OnlineState::connected);
                         self.say(&hello);
+                        self.watch_pulse(epoch);
                     }
                     News::Text(text) => self.hear(&text),
                     News::Closed => self.lost(),
@@ -152,6 +161,25 @@ impl Table {
             sleep(CONNECT_MS).await;
             if self.is_now(epoch) && self.line_state() == Some(state::Line::Connecting) {
                 self.lost();
+            }
+        });
+    }
+
+    /// Notices a line that died without a word, as after a change of networks. The edge answers `ping` by `pong`
+    /// without waking the room.
+    fn watch_pulse(self, epoch: u32) {
+        spawn_local(async move {
+            loop {
+                sleep(PING_MS).await;
+                if !self.is_now(epoch) {
+                    return;
+                }
+                let asked_at = now_ms();
+                self.line.try_with_value(|line| line.as_ref().map(|line| line.say("ping")));
+                sleep(PONG_MS).await;
+                if self.is_now(epoch) && self.heard_at.try_get_value().is_some_and(|heard| heard < asked_at) {
+                    return self.lost();
+                }
             }
         });
     }
@@ -201,6 +229,7 @@ impl Table {
     }
 
     fn hear(self, text: &str) {
+        self.heard_at.try_set_value(now_ms());
         // A message of a later server that this page does not know changes nothing here.
         let Some(message) = saved::read::<FromServer>(text) else { return };
         let before = self.phase();

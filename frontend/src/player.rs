@@ -113,11 +113,11 @@ impl Me {
     }
 
     /// Changes the name.
-    pub fn rename(self, name: String) {
+    pub fn rename(self, name: &str) {
         let show = move |rename: Rename| {
             let _ = self.profile.try_update(|mine| mine.rename = rename);
         };
-        let name = normalized(&name);
+        let name = normalized(name);
         if !name.is_empty() && room::api::clean_name(&name).is_none() {
             show(Rename::Failed("bad_name".to_owned()));
             return;

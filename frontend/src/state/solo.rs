@@ -107,11 +107,6 @@ impl SoloState {
         }
     }
 
-    /// The computer's level.
-    pub fn level(&self) -> Level {
-        self.level
-    }
-
     /// The number of this game on this screen.
     pub fn game_no(&self) -> u32 {
         self.game_no

@@ -53,7 +53,7 @@ impl OnlineState {
         let room = self.room.as_ref()?;
         let face = room.face.as_ref()?;
         let state = &room.state;
-        let legal = match self.seat(room) {
+        let legal = match own_seat(room) {
             Some(seat) if self.may_play() => face.legal(seat),
             _ => Vec::new(),
         };
@@ -74,11 +74,6 @@ impl OnlineState {
             banner: self.banner(room),
             can: self.can(room),
         })
-    }
-
-    /// The own seat.
-    fn seat(&self, room: &Known) -> Option<Seat> {
-        seat_of(&room.state, room.state.you?)
     }
 
     fn side(&self, room: &Known, face: &Face, chair: Chair) -> SideView {
@@ -167,6 +162,11 @@ impl OnlineState {
 /// A pair for the lower and the upper side.
 fn sides<T>(lower: Chair, of: impl Fn(Chair) -> T) -> [T; 2] {
     [of(lower), of(lower.other())]
+}
+
+/// The own seat.
+fn own_seat(room: &Known) -> Option<Seat> {
+    seat_of(&room.state, room.state.you?)
 }
 
 fn seat_of(state: &StateView, chair: Chair) -> Option<Seat> {

@@ -1,1 +1,46 @@
-//! Line icons, 24 x 24.
+//! Line icons, 24 x 24, drawn for this page.
+
+use leptos::prelude::*;
+
+macro_rules! icons {
+    ($($name:ident = $paths:literal;)*) => {
+        $(#[allow(missing_docs, reason = "the name says it")] pub const $name: &str = $paths;)*
+    };
+}
+
+icons! {
+    BACK = "<path d='M15 5l-7 7 7 7'/>";
+    CLOSE = "<path d='M6 6l12 12M18 6L6 18'/>";
+    RULES = "<path d='M12 6c-2-1.6-4.6-2-8-2v14c3.4 0 6 .5 8 2 2-1.5 4.6-2 8-2V4c-3.4 0-6 .4-8 2zM12 6v14'/>";
+    PIECES = "<circle cx='8' cy='8' r='4'/><circle cx='17' cy='8' r='3'/><circle cx='8' cy='17' r='3'/><circle cx='16.5' cy='16.5' r='4'/>";
+    MOVES = "<path d='M10 6h10M10 12h10M10 18h10M4 6h1.5M4 12h1.5M4 18h1.5'/>";
+    MENU = "<path d='M4 7h9M19 7h1M4 17h1M11 17h9'/><circle cx='16' cy='7' r='2.5'/><circle cx='8' cy='17' r='2.5'/>";
+    UNDO = "<path d='M8 5L4 9l4 4M4 9h10a5.5 5.5 0 010 11H9'/>";
+    RESTART = "<path d='M19 12a7 7 0 11-2.2-5.1M19 4v4h-4'/>";
+    FLAG = "<path d='M6 21V4M6 5c4-2.5 8 2.5 12 0v9c-4 2.5-8-2.5-12 0'/>";
+    DRAW = "<path d='M5 9h14M5 15h14'/>";
+    LEAVE = "<path d='M10 4H5v16h5M14 8l4 4-4 4M18 12H9'/>";
+    HEART = "<path d='M12 20C5 15 3.5 12 3.5 9a4.3 4.3 0 018.5-1.4A4.3 4.3 0 0120.5 9c0 3-1.5 6-8.5 11z'/>";
+    LOCK = "<path d='M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 017 0v3'/>";
+    CHECK = "<path d='M5 12.5l4.5 4.5L19 7.5'/>";
+    COMPUTER = "<path d='M4 5h16v11H4zM9 20h6M12 16v4'/>";
+    FRIEND = "<circle cx='9' cy='8' r='3.5'/><path d='M3 19c.5-4 3-5.5 6-5.5s5.5 1.5 6 5.5M16 5.2a3.3 3.3 0 010 6M17.5 14c2 .5 3.2 2 3.5 5'/>";
+    TABLE = "<path d='M7 3h10v18H7zM7 12h10'/><circle cx='12' cy='7.5' r='1.5'/><circle cx='12' cy='16.5' r='1.5'/>";
+    TROPHY = "<path d='M8 4h8v6a4 4 0 01-8 0zM8 6H4.5c0 3 1.5 4.5 3.7 4.8M16 6h3.5c0 3-1.5 4.5-3.7 4.8M12 14v3M8.5 20h7M9.5 20l.5-3h4l.5 3'/>";
+    SHIELD = "<path d='M12 3l7 3v5c0 5-3 8.5-7 10-4-1.5-7-5-7-10V6zM9 12l2.2 2.2L15.2 10'/>";
+    LEVELS = "<path d='M5 20v-5M12 20V10M19 20V4'/>";
+    GEAR = "<circle cx='12' cy='12' r='3'/><path d='M12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.6l2.2 2.2M16.2 16.2l2.2 2.2M18.4 5.6l-2.2 2.2M7.8 16.2l-2.2 2.2'/>";
+    GLOBE = "<circle cx='12' cy='12' r='8.5'/><path d='M3.5 12h17M12 3.5c-5 5-5 12 0 17M12 3.5c5 5 5 12 0 17'/>";
+    COPY = "<path d='M9 9h11v11H9zM15 9V4H4v11h5'/>";
+    SHARE = "<path d='M12 15V4M8 7.5L12 4l4 3.5M6 12H5v8h14v-8h-1'/>";
+    EYE = "<path d='M2.5 12C5 7.5 8.3 5.5 12 5.5s7 2 9.5 6.5c-2.5 4.5-5.8 6.5-9.5 6.5S5 16.5 2.5 12z'/><circle cx='12' cy='12' r='3'/>";
+    PLAY = "<path d='M8 5l11 7-11 7z'/>";
+    NEXT = "<path d='M9 5l7 7-7 7'/>";
+    FIRST = "<path d='M18 6l-7 6 7 6M6 6v12'/>";
+    INFO = "<circle cx='12' cy='12' r='8.5'/><path d='M12 11v5.5M12 7.5v.5'/>";
+}
+
+/// An icon; it says nothing to a screen reader, the words beside it do.
+pub fn icon(paths: &'static str) -> impl IntoView {
+    view! { <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" inner_html=paths></svg> }
+}

@@ -8,17 +8,17 @@
 // Natively there is no page, so nothing uses what the page is made of.
 #![cfg_attr(not(target_arch = "wasm32"), allow(dead_code, reason = "used by the page only"))]
 
+mod board;
 mod locale;
 mod model;
 mod route;
+mod settings;
 mod state;
 
 #[cfg(target_arch = "wasm32")]
 mod api;
 #[cfg(target_arch = "wasm32")]
 mod app;
-#[cfg(target_arch = "wasm32")]
-mod board;
 #[cfg(target_arch = "wasm32")]
 mod breaks;
 #[cfg(target_arch = "wasm32")]
@@ -35,8 +35,6 @@ mod navigate;
 mod online;
 #[cfg(target_arch = "wasm32")]
 mod player;
-#[cfg(target_arch = "wasm32")]
-mod settings;
 #[cfg(target_arch = "wasm32")]
 mod solo;
 #[cfg(target_arch = "wasm32")]

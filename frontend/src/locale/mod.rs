@@ -1,7 +1,24 @@
 //! The one catalogue of texts: traditional Chinese as in Taiwan, simplified Chinese as on the mainland, English.
 //!
 //! An entry holds its three texts side by side, so none can be missing. Entries with parameters are functions.
+//!
+//! Glossary: the same term for the same thing everywhere.
+//!
+//! | | 繁體 | 简体 | English |
+//! |---|---|---|---|
+//! | ply | 手 | 步 | move (ply in tables) |
+//! | flip | 翻 | 翻 | flip, turn up |
+//! | capture | 吃 | 吃 | capture |
+//! | covered | 蓋著 | 盖着 | covered |
+//! | draw | 和棋 | 和棋 | draw |
+//! | resign | 認輸 | 认输 | resign |
+//! | take back | 悔棋 | 悔棋 | take back |
+//! | heart | 愛心 | 爱心 | heart |
+//! | friend room | 好友房 | 好友房 | friend room |
+//! | server | 伺服器 | 服务器 | server |
+//! | connection | 連線 | 连接 | connection |
 
+pub mod prose;
 pub mod say;
 pub mod text;
 
@@ -99,4 +116,97 @@ pub fn use_lang() -> Signal<Lang> {
 pub fn t(text: Text) -> Signal<&'static str> {
     let lang = use_lang();
     Signal::derive(move || text.get(lang.get()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn all() -> Vec<Text> {
+        text::ALL.iter().map(|(_, text)| *text).chain(prose::all()).collect()
+    }
+
+    #[test]
+    fn no_text_is_empty_or_padded() {
+        for text in all() {
+            for lang in Lang::ALL {
+                let words = text.get(lang);
+                assert!(!words.is_empty() && words.trim() == words, "{lang:?} {text:?}");
+            }
+        }
+    }
+
+    /// Characters that exist in one of the two scripts only: a slip shows itself by one of them.
+    #[test]
+    fn the_two_scripts_do_not_mix() {
+        const HANT: &str = "這開還連線電腦對發現設進棋館選單規則譜認輸贏過會來麼個們樣從遠應該無點後開關繼續時間處結果紅車馬將帥砲動雙";
+        const HANS: &str = "这开还连线电脑对发现设进棋馆选单规则谱认输赢过会来么个们样从远应该无点后开关继续时间处结果红车马将帅炮动双";
+        let only = |these: &str, others: &str| these.chars().filter(|&c| !others.contains(c)).collect::<String>();
+        let (hant, hans) = (only(HANT, HANS), only(HANS, HANT));
+        for text in all() {
+            // 炮 and 砲 are two pieces in either script.
+            let wrong = text.get(Lang::Hant).chars().find(|&c| hans.contains(c) && c != '炮' && c != '后');
+            assert_eq!(wrong, None, "{text:?}");
+            let wrong = text.get(Lang::Hans).chars().find(|&c| hant.contains(c) && c != '砲');
+            assert_eq!(wrong, None, "{text:?}");
+        }
+    }
+
+    /// Terms of the glossary: where one language has it, the others have theirs.
+    #[test]
+    fn terms_are_the_same_everywhere() {
+        for [hant, hans, en] in [
+            ["伺服器", "服务器", "server"],
+            ["愛心", "爱心", "heart"],
+            ["認輸", "认输", "resign"],
+            ["排行榜", "排行榜", "leaderboard"],
+            ["觀戰", "观战", "watch"],
+        ] {
+            for text in all() {
+                let has = |lang: Lang, term: &str| text.get(lang).to_lowercase().contains(term);
+                assert_eq!(has(Lang::Hant, hant), has(Lang::Hans, hans), "{text:?}");
+                assert!(!has(Lang::Hant, hant) || has(Lang::En, en), "{en}: {text:?}");
+            }
+        }
+        // The mainland's and Taiwan's words for the same thing.
+        for text in all() {
+            for foreign in ["服務器", "鏈接", "屏幕", "菜單", "信息", "網絡"] {
+                assert!(!text.get(Lang::Hant).contains(foreign), "{text:?}");
+            }
+            for foreign in ["伺服器", "连结", "萤幕", "选单", "讯息", "网路"] {
+                assert!(!text.get(Lang::Hans).contains(foreign), "{text:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_browser_is_spoken_to_in_its_language() {
+        for (tag, lang) in [
+            ("zh-TW", Some(Lang::Hant)),
+            ("zh-HK", Some(Lang::Hant)),
+            ("zh-MO", Some(Lang::Hant)),
+            ("zh-Hant-CN", Some(Lang::Hant)),
+            ("zh", Some(Lang::Hant)),
+            ("zh-CN", Some(Lang::Hans)),
+            ("zh-SG", Some(Lang::Hans)),
+            ("zh-Hans-HK", Some(Lang::Hans)),
+            ("en-GB", Some(Lang::En)),
+            ("de", None),
+            ("", None),
+        ] {
+            assert_eq!(Lang::of_tag(tag), lang, "{tag}");
+        }
+    }
+
+    #[test]
+    fn html_of_longer_texts_is_closed() {
+        for text in prose::all() {
+            for lang in Lang::ALL {
+                for tag in ["p", "b", "h2", "h3", "ul", "li"] {
+                    let count = |what: String| text.get(lang).matches(&what).count();
+                    assert_eq!(count(format!("<{tag}>")), count(format!("</{tag}>")), "{tag} {text:?}");
+                }
+            }
+        }
+    }
 }

@@ -192,6 +192,20 @@ fn bq04_the_answer_must_still_be_covered() {
 }
 
 #[test]
+fn bq04_a_deal_answers_its_own_game_only() {
+    // a4 is the first of the deal's squares and hides the red general.
+    let deal: Deal = FULL_SET.parse().unwrap();
+    let mut game = start();
+    assert_eq!(game.answer(&deal), None, "nothing is asked");
+    game.play("a4".parse().unwrap()).unwrap();
+    assert_eq!(game.answer(&deal), Some("K".parse().unwrap()));
+    // Here the general was turned up elsewhere: another deal's game.
+    let mut foreign = after(&start(), "h1=K");
+    foreign.play("a4".parse().unwrap()).unwrap();
+    assert_eq!(foreign.answer(&deal), None);
+}
+
+#[test]
 fn bq04_only_covered_pieces_are_turned_up() {
     let game = classic("??6/8/5K2/4k3 r Pp 0");
     for square in ["f2", "e1", "c3"] {

@@ -23,6 +23,8 @@ mod app;
 mod breaks;
 #[cfg(target_arch = "wasm32")]
 mod browser;
+#[cfg(all(target_arch = "wasm32", feature = "gallery"))]
+mod gallery;
 #[cfg(target_arch = "wasm32")]
 mod hotseat;
 #[cfg(target_arch = "wasm32")]
@@ -45,6 +47,10 @@ mod views;
 #[cfg(target_arch = "wasm32")]
 fn main() {
     console_error_panic_hook::set_once();
+    #[cfg(feature = "gallery")]
+    if gallery::mount() {
+        return;
+    }
     leptos::mount::mount_to_body(app::App);
 }
 

@@ -111,12 +111,7 @@ impl Settings {
     /// The part the board needs.
     #[must_use]
     pub fn look(&self) -> Look {
-        Look {
-            faces: self.faces,
-            ranks: self.ranks,
-            orientation: self.orientation,
-            confirm: self.confirm,
-        }
+        Look { faces: self.faces, ranks: self.ranks, orientation: self.orientation, confirm: self.confirm }
     }
 
     /// The language that is spoken: the one chosen, else the browser's.

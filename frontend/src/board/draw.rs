@@ -104,7 +104,14 @@ pub fn turning(lay: Lay, square: Square, piece: Piece, look: Look) -> String {
 /// A piece that arrives from another square, over the one it captures. Without `slide` it is there already: a
 /// hand has carried it.
 #[must_use]
-pub fn arriving(lay: Lay, action: Move, piece: Piece, captured: Option<Piece>, slide: bool, look: Look) -> String {
+pub fn arriving(
+    lay: Lay,
+    action: Move,
+    piece: Piece,
+    captured: Option<Piece>,
+    slide: bool,
+    look: Look,
+) -> String {
     let (from, to) = (lay.middle(action.from()), lay.middle(action.to()));
     let mut inner = String::new();
     if let Some(captured) = captured {
@@ -184,7 +191,8 @@ pub fn selection(lay: Lay, from: Square, moves: &[Move], occupied: impl Fn(Squar
 fn jump(lay: Lay, from: Square, to: Square) -> String {
     let ((x1, y1), (x2, y2)) = (lay.middle(from), lay.middle(to));
     let length = (x2 - x1).hypot(y2 - y1).max(1.0);
-    let (along, across) = (((x2 - x1) / length, (y2 - y1) / length), ((y2 - y1) / length, -(x2 - x1) / length));
+    let (along, across) =
+        (((x2 - x1) / length, (y2 - y1) / length), ((y2 - y1) / length, -(x2 - x1) / length));
     let point = |x: f64, y: f64, a: f64, c: f64| {
         ((x + along.0 * a + across.0 * c).round(), (y + along.1 * a + across.1 * c).round())
     };

@@ -1,8 +1,7 @@
 //! Figures beside the board as SVG text: dice and QR codes.
 
 /// Where the pips of a face lie, on a grid of 3 x 3 read like a text.
-const PIPS: [&[usize]; 6] =
-    [&[4], &[0, 8], &[0, 4, 8], &[0, 2, 6, 8], &[0, 2, 4, 6, 8], &[0, 2, 3, 5, 6, 8]];
+const PIPS: [&[usize]; 6] = [&[4], &[0, 8], &[0, 4, 8], &[0, 2, 6, 8], &[0, 2, 4, 6, 8], &[0, 2, 3, 5, 6, 8]];
 
 /// A face for a moment: each turn another one, and never the same twice in a row.
 #[must_use]

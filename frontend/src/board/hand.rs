@@ -138,7 +138,10 @@ mod tests {
     #[test]
     fn without_legal_moves_nothing_follows() {
         assert_eq!(tap(holding("b3"), square("b2"), &position(), &[], false), Touch::Hold(Hand::default()));
-        assert_eq!(drop(square("b3"), Some(square("b2")), &position(), &[], false), Touch::Hold(Hand::default()));
+        assert_eq!(
+            drop(square("b3"), Some(square("b2")), &position(), &[], false),
+            Touch::Hold(Hand::default())
+        );
     }
 
     #[test]

@@ -122,9 +122,8 @@ pub fn Board(
         if free() {
             carried.set_value(None);
             let confirm = look.get_untracked().confirm;
-            act(view.with_untracked(|v| {
-                hand::tap(hand.get_untracked(), square, &v.position, &v.legal, confirm)
-            }));
+            act(view
+                .with_untracked(|v| hand::tap(hand.get_untracked(), square, &v.position, &v.legal, confirm)));
         }
     };
 
@@ -141,7 +140,8 @@ pub fn Board(
             return;
         }
         let Some(square) = square_at(e.client_x(), e.client_y()) else { return };
-        let liftable = free() && view.with_untracked(|v| !v.legal.is_empty() && hand::own(&v.position, square));
+        let liftable =
+            free() && view.with_untracked(|v| !v.legal.is_empty() && hand::own(&v.position, square));
         let began = (f64::from(e.client_x()), f64::from(e.client_y()));
         drag.set(liftable.then_some(Drag { from: square, began, at: None }));
         // The finger may leave the board with the piece.
@@ -174,8 +174,7 @@ pub fn Board(
         match held {
             Some(Drag { from, at: Some(_), .. }) => {
                 let confirm = look.get_untracked().confirm;
-                let touch =
-                    view.with_untracked(|v| hand::drop(from, over, &v.position, &v.legal, confirm));
+                let touch = view.with_untracked(|v| hand::drop(from, over, &v.position, &v.legal, confirm));
                 carried.set_value(if let Touch::Play(action) = touch { Some(action) } else { None });
                 act(touch);
             }
@@ -328,7 +327,8 @@ pub fn Board(
         let (columns, rows) = lay.grid();
         (0..rows)
             .map(|row| {
-                let cells = (0..columns).filter_map(|column| lay.square(column, row)).map(cell).collect_view();
+                let cells =
+                    (0..columns).filter_map(|column| lay.square(column, row)).map(cell).collect_view();
                 view! { <div role="row">{cells}</div> }
             })
             .collect_view()

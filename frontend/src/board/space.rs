@@ -8,9 +8,10 @@ use leptos::prelude::*;
 pub fn of(node: NodeRef<Div>) -> Signal<(f64, f64)> {
     let size = RwSignal::new(window_size());
     let measure = move || {
-        let inner = node.try_get_untracked().flatten().map(|element| {
-            (f64::from(element.client_width()), f64::from(element.client_height()))
-        });
+        let inner = node
+            .try_get_untracked()
+            .flatten()
+            .map(|element| (f64::from(element.client_width()), f64::from(element.client_height())));
         if let Some(inner) = inner.filter(|&(width, height)| width > 0.0 && height > 0.0) {
             let _ = size.try_set(inner);
         }

@@ -71,11 +71,16 @@ impl Lang {
         match parts.next()? {
             language if language.eq_ignore_ascii_case("en") => Some(Lang::En),
             language if language.eq_ignore_ascii_case("zh") || language.eq_ignore_ascii_case("yue") => {
-                let hant = |part: &str| ["hant", "tw", "hk", "mo"].iter().any(|p| part.eq_ignore_ascii_case(p));
-                let hans = |part: &str| ["hans", "cn", "sg", "my"].iter().any(|p| part.eq_ignore_ascii_case(p));
+                let hant =
+                    |part: &str| ["hant", "tw", "hk", "mo"].iter().any(|p| part.eq_ignore_ascii_case(p));
+                let hans =
+                    |part: &str| ["hans", "cn", "sg", "my"].iter().any(|p| part.eq_ignore_ascii_case(p));
                 // A script says more than a region: zh-Hans-HK is simplified.
-                Some(parts.find_map(|p| if hant(p) { Some(Lang::Hant) } else { hans(p).then_some(Lang::Hans) }))
-                    .map(|script| script.unwrap_or(Lang::Hant))
+                Some(
+                    parts
+                        .find_map(|p| if hant(p) { Some(Lang::Hant) } else { hans(p).then_some(Lang::Hans) }),
+                )
+                .map(|script| script.unwrap_or(Lang::Hant))
             }
             _ => None,
         }
@@ -87,7 +92,11 @@ impl Lang {
     pub fn of_browser() -> Lang {
         let Some(window) = web_sys::window() else { return Lang::En };
         let languages = window.navigator().languages();
-        languages.iter().filter_map(|tag| tag.as_string()).find_map(|tag| Lang::of_tag(&tag)).unwrap_or(Lang::En)
+        languages
+            .iter()
+            .filter_map(|tag| tag.as_string())
+            .find_map(|tag| Lang::of_tag(&tag))
+            .unwrap_or(Lang::En)
     }
 }
 
@@ -141,7 +150,8 @@ mod tests {
     fn the_two_scripts_do_not_mix() {
         const HANT: &str = "這開還連線電腦對發現設進棋館選單規則譜認輸贏過會來麼個們樣從遠應該無點後開關繼續時間處結果紅車馬將帥砲動雙";
         const HANS: &str = "这开还连线电脑对发现设进棋馆选单规则谱认输赢过会来么个们样从远应该无点后开关继续时间处结果红车马将帅炮动双";
-        let only = |these: &str, others: &str| these.chars().filter(|&c| !others.contains(c)).collect::<String>();
+        let only =
+            |these: &str, others: &str| these.chars().filter(|&c| !others.contains(c)).collect::<String>();
         let (hant, hans) = (only(HANT, HANS), only(HANS, HANT));
         for text in all() {
             // 炮 and 砲 are two pieces in either script.

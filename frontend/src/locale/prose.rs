@@ -37,7 +37,9 @@ pub const RULES_CANNON: Text = Text([
 /// How a game ends under the switches of a table.
 #[must_use]
 pub fn endings(lang: Lang, options: &Options) -> String {
-    let mut html = String::from(Text(["<h3>怎麼結束</h3><ul>", "<h3>怎么结束</h3><ul>", "<h3>How it ends</h3><ul>"]).get(lang));
+    let mut html = String::from(
+        Text(["<h3>怎麼結束</h3><ul>", "<h3>怎么结束</h3><ul>", "<h3>How it ends</h3><ul>"]).get(lang),
+    );
     let mut item = |text: String| html.push_str(&format!("<li>{text}</li>"));
     item(
         Text([
@@ -131,11 +133,7 @@ pub const LEVEL_TABLE: [(Text, [Text; 3]); 7] = [
     ),
     (
         Text(["看走眼", "看走眼", "Misjudges"]),
-        [
-            Text(["常常", "常常", "often"]),
-            Text(["很少", "很少", "seldom"]),
-            Text(["不會", "不会", "never"]),
-        ],
+        [Text(["常常", "常常", "often"]), Text(["很少", "很少", "seldom"]), Text(["不會", "不会", "never"])],
     ),
     (
         Text(["差不多時愛翻牌", "差不多时爱翻牌", "Flips when in doubt"]),
@@ -147,11 +145,7 @@ pub const LEVEL_TABLE: [(Text, [Text; 3]); 7] = [
     ),
     (
         Text(["全部翻開後多看", "全部翻开后多看", "Deeper when all is open"]),
-        [
-            Text(["不加", "不加", "no"]),
-            Text(["2 手", "2 步", "2 plies"]),
-            Text(["2 手", "2 步", "2 plies"]),
-        ],
+        [Text(["不加", "不加", "no"]), Text(["2 手", "2 步", "2 plies"]), Text(["2 手", "2 步", "2 plies"])],
     ),
     (
         Text(["每手的思考量", "每步的思考量", "Effort a move"]),
@@ -279,8 +273,16 @@ pub const CARDS: [(Text, Text); 6] = [
 #[cfg(test)]
 pub(super) fn all() -> Vec<Text> {
     let mut all = vec![
-        RULES_TURN, LADDER, RULES_CAPTURE, CANNON_FIGURE, RULES_CANNON, LEVELS_INTRO, NO_PEEKING, FAIR_INTRO,
-        FAIR_MORE, ABOUT,
+        RULES_TURN,
+        LADDER,
+        RULES_CAPTURE,
+        CANNON_FIGURE,
+        RULES_CANNON,
+        LEVELS_INTRO,
+        NO_PEEKING,
+        FAIR_INTRO,
+        FAIR_MORE,
+        ABOUT,
     ];
     all.extend(LEVEL_TABLE.iter().flat_map(|(name, cells)| std::iter::once(*name).chain(*cells)));
     all.extend(FAIR_STEPS.iter().chain(&CARDS).flat_map(|&(title, body)| [title, body]));

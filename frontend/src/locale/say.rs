@@ -33,8 +33,12 @@ pub const fn level(level: Level) -> Text {
 pub const fn level_character(level: Level) -> Text {
     match level {
         Level::Easy => Text(["愛翻牌，常看走眼", "爱翻牌，常看走眼", "Loves to flip, often misjudges"]),
-        Level::Normal => Text(["看兩步，很少出錯", "看两步，很少出错", "Looks two moves ahead, seldom slips"]),
-        Level::Hard => Text(["看三步，會逼到底", "看三步，会逼到底", "Looks three moves ahead and presses to the end"]),
+        Level::Normal => {
+            Text(["看兩步，很少出錯", "看两步，很少出错", "Looks two moves ahead, seldom slips"])
+        }
+        Level::Hard => {
+            Text(["看三步，會逼到底", "看三步，会逼到底", "Looks three moves ahead and presses to the end"])
+        }
         Level::Master => Text(["看得最遠", "看得最远", "Looks the furthest"]),
     }
 }
@@ -232,7 +236,12 @@ pub fn status(lang: Lang, status: Status, yours: Option<Color>) -> String {
     match status {
         Status::Quiet => String::new(),
         Status::FirstFlip => {
-            say!(lang, "翻一枚棋，翻出的顏色就是你的", "翻一枚棋，翻出的颜色就是你的", "Turn any piece up: its colour is yours")
+            say!(
+                lang,
+                "翻一枚棋，翻出的顏色就是你的",
+                "翻一枚棋，翻出的颜色就是你的",
+                "Turn any piece up: its colour is yours"
+            )
         }
         Status::YourTurn => say!(lang, "輪到你", "轮到你", "Your turn"),
         Status::TheirTurn => say!(lang, "輪到對手", "轮到对手", "Your opponent's turn"),
@@ -263,7 +272,9 @@ pub fn refused(code: &str) -> Text {
         "no_piece" => ["這一格沒有棋子", "这一格没有棋子", "No piece there"],
         "mover_covered" => ["蓋著的棋不能走，先翻開", "盖着的棋不能走，先翻开", "Covered pieces do not move"],
         "not_yours" => ["那是對手的棋", "那是对手的棋", "That piece is your opponent's"],
-        "not_adjacent" => ["一次只能走上下左右一格", "一次只能走上下左右一格", "One square up, down, left or right"],
+        "not_adjacent" => {
+            ["一次只能走上下左右一格", "一次只能走上下左右一格", "One square up, down, left or right"]
+        }
         "occupied" => ["那一格有棋子了", "那一格有棋子了", "That square is taken"],
         "nothing_to_capture" => ["那一格沒有棋可吃", "那一格没有棋可吃", "Nothing to capture there"],
         "target_covered" => ["蓋著的棋不能吃", "盖着的棋不能吃", "Covered pieces cannot be captured"],
@@ -272,15 +283,21 @@ pub fn refused(code: &str) -> Text {
         "general_spares_soldier" => {
             ["帥和將不能吃兵卒", "帅和将不能吃兵卒", "A general does not capture a soldier"]
         }
-        "needs_screen" => {
-            ["炮要隔著剛好一枚棋才能吃", "炮要隔着刚好一枚棋才能吃", "A cannon jumps exactly one piece to capture"]
+        "needs_screen" => [
+            "炮要隔著剛好一枚棋才能吃",
+            "炮要隔着刚好一枚棋才能吃",
+            "A cannon jumps exactly one piece to capture",
+        ],
+        "stale" => {
+            ["棋局已經往前了，請再看一次", "棋局已经往前了，请再看一次", "The game has moved on; look again"]
         }
-        "stale" => ["棋局已經往前了，請再看一次", "棋局已经往前了，请再看一次", "The game has moved on; look again"],
         "not_your_turn" => ["還沒輪到你", "还没轮到你", "It is not your turn"],
         "not_seated" => ["觀戰的人不能走棋", "观战的人不能走棋", "Watchers do not move"],
-        "no_agreements" => {
-            ["這桌的規則不能認輸或提和", "这桌的规则不能认输或提和", "No resigning or draw offers at this table"]
-        }
+        "no_agreements" => [
+            "這桌的規則不能認輸或提和",
+            "这桌的规则不能认输或提和",
+            "No resigning or draw offers at this table",
+        ],
         "no_offer" => ["現在不能提和", "现在不能提和", "No draw offer is possible now"],
         "too_fast" => ["太快了，慢一點", "太快了，慢一点", "Too fast; slow down a little"],
         _ => ["這一步不行", "这一步不行", "That is not possible"],
@@ -298,7 +315,12 @@ pub fn banner(lang: Lang, banner: &Banner) -> Option<String> {
             "Connection lost, reconnecting… your seat is kept"
         ),
         Banner::OpponentAway => {
-            say!(lang, "對手離線了，座位保留著", "对手离线了，座位保留着", "Your opponent is away; the seat is kept")
+            say!(
+                lang,
+                "對手離線了，座位保留著",
+                "对手离线了，座位保留着",
+                "Your opponent is away; the seat is kept"
+            )
         }
         Banner::ServerMoved { you: true, count } => say!(
             lang,
@@ -313,7 +335,12 @@ pub fn banner(lang: Lang, banner: &Banner) -> Option<String> {
             "The server moved for your opponent ({count} of 2)"
         ),
         Banner::DrawOfferSent => {
-            say!(lang, "已提議和棋，等對手回答", "已提议和棋，等对手回答", "Draw offered; waiting for the answer")
+            say!(
+                lang,
+                "已提議和棋，等對手回答",
+                "已提议和棋，等对手回答",
+                "Draw offered; waiting for the answer"
+            )
         }
         Banner::DrawDeclined => say!(lang, "對手不同意和棋", "对手不同意和棋", "The draw offer was declined"),
         Banner::DrawOffered | Banner::ComputerFailed | Banner::Unscored => return None,
@@ -343,7 +370,12 @@ pub fn verdict(lang: Lang, view: &PlayView, panel: &ResultPanel) -> String {
         (None, Some(side)) => {
             let name = view.sides.get(side).map(|side| who(lang, &side.who)).unwrap_or_default();
             let with_color = panel.winner.map(|winner| color(winner).get(lang)).unwrap_or_default();
-            say!(lang, "{name}（{with_color}）贏了", "{name}（{with_color}）赢了", "{name} ({with_color}) won")
+            say!(
+                lang,
+                "{name}（{with_color}）贏了",
+                "{name}（{with_color}）赢了",
+                "{name} ({with_color}) won"
+            )
         }
     }
 }
@@ -359,9 +391,16 @@ pub fn reason(lang: Lang, view: &PlayView, panel: &ResultPanel) -> String {
     };
     let (has, runs) = if lost { ("have", "ran") } else { ("has", "ran") };
     match panel.reason.as_str() {
-        "no_action" => say!(lang, "{loser}沒有棋可以走了。", "{loser}没有棋可以走了。", "{loser} {has} no move left."),
+        "no_action" => {
+            say!(lang, "{loser}沒有棋可以走了。", "{loser}没有棋可以走了。", "{loser} {has} no move left.")
+        }
         "captured_out" => {
-            say!(lang, "{loser}的十六枚棋全被吃光。", "{loser}的十六枚棋全被吃光。", "{loser} {has} lost all sixteen pieces.")
+            say!(
+                lang,
+                "{loser}的十六枚棋全被吃光。",
+                "{loser}的十六枚棋全被吃光。",
+                "{loser} {has} lost all sixteen pieces."
+            )
         }
         "no_progress" => {
             let plies = view.options.draw_after.unwrap_or(60);
@@ -375,7 +414,12 @@ pub fn reason(lang: Lang, view: &PlayView, panel: &ResultPanel) -> String {
         "resigned" => say!(lang, "{loser}認輸。", "{loser}认输。", "{loser} resigned."),
         "agreed" => say!(lang, "雙方同意和棋。", "双方同意和棋。", "Both sides agreed on it."),
         "timed_out" => {
-            say!(lang, "{loser}連續兩次超時。", "{loser}连续两次超时。", "{loser} {runs} out of time twice in a row.")
+            say!(
+                lang,
+                "{loser}連續兩次超時。",
+                "{loser}连续两次超时。",
+                "{loser} {runs} out of time twice in a row."
+            )
         }
         "void" => say!(
             lang,
@@ -414,7 +458,9 @@ pub fn rematch_line(lang: Lang, panel: &ResultPanel, watching: bool) -> Option<S
         _ if watching => return None,
         ([true, _], _) => T::SHORT_YOU,
         ([_, true], _) => T::SHORT_OTHER,
-        (_, [true, false]) => Text(["等對手同意再來一局…", "等对手同意再来一局…", "Waiting for your opponent to play again…"]),
+        (_, [true, false]) => {
+            Text(["等對手同意再來一局…", "等对手同意再来一局…", "Waiting for your opponent to play again…"])
+        }
         (_, [false, true]) => Text(["對手想再來一局", "对手想再来一局", "Your opponent wants to play again"]),
         _ => return None,
     };
@@ -465,7 +511,12 @@ pub fn ply(lang: Lang, position: &Banqi, last: LastPly) -> String {
             )
         }
         (_, None) => {
-            say!(lang, "{mover}從 {from} 走到 {to}", "{mover}从 {from} 走到 {to}", "{mover} from {from} to {to}")
+            say!(
+                lang,
+                "{mover}從 {from} 走到 {to}",
+                "{mover}从 {from} 走到 {to}",
+                "{mover} from {from} to {to}"
+            )
         }
     }
 }

@@ -30,7 +30,8 @@ pub fn BreakCard(
         on_cleanup(move || timer.clear());
     }
     // Another card each time; chance is good enough for that.
-    let card = prose::CARDS[(js_sys::Math::random() * prose::CARDS.len() as f64) as usize % prose::CARDS.len()];
+    let card =
+        prose::CARDS[(js_sys::Math::random() * prose::CARDS.len() as f64) as usize % prose::CARDS.len()];
     let button = NodeRef::<leptos::html::Button>::new();
     Effect::new(move |_| {
         if let Some(button) = button.get() {

@@ -25,7 +25,9 @@ pub fn Home(
     let doors = Memo::new(move |_| home.with(|h| h.levels.clone()));
     let unfinished = Memo::new(move |_| home.with(|h| h.unfinished));
     let highest = move || {
-        doors.with(|doors| doors.iter().filter(|d| d.open).map(|d| d.level).next_back()).unwrap_or(Level::Easy)
+        doors
+            .with(|doors| doors.iter().filter(|d| d.open).map(|d| d.level).next_back())
+            .unwrap_or(Level::Easy)
     };
     let play = move || {
         let (to, over, words) = match unfinished.get() {
@@ -161,7 +163,9 @@ fn hero() -> impl IntoView {
     let settings = crate::settings::use_settings();
     let drawing = move || {
         let faces = settings.get().faces;
-        let mut svg = String::from("<path class=\"groove\" d=\"M0 0H600V100H0ZM100 0V100M200 0V100M300 0V100M400 0V100M500 0V100\"/>");
+        let mut svg = String::from(
+            "<path class=\"groove\" d=\"M0 0H600V100H0ZM100 0V100M200 0V100M300 0V100M400 0V100M500 0V100\"/>",
+        );
         for (column, piece) in row.into_iter().enumerate() {
             let inner = piece.map_or_else(|| draw::COVER.to_owned(), |piece| draw::face(piece, faces, false));
             svg.push_str(&format!("<g transform=\"translate({} 50)\">{inner}</g>", column * 100 + 50));

@@ -85,7 +85,12 @@ fn Invitation(code: String, link: String) -> impl IntoView {
         wasm_bindgen_futures::spawn_local(async move {
             if copy_text(&text).await {
                 let _ = copied.try_set(true);
-                set_timeout(move || { let _ = copied.try_set(false); }, Duration::from_secs(2));
+                set_timeout(
+                    move || {
+                        let _ = copied.try_set(false);
+                    },
+                    Duration::from_secs(2),
+                );
             }
         });
     };
@@ -132,8 +137,17 @@ fn Terms(options: Options, hearts: u8) -> impl IntoView {
 #[component]
 fn Agreement(agreeing: LobbyView, on_intent: Callback<LobbyIntent>) -> impl IntoView {
     let lang = use_lang();
-    let LobbyView::Agreeing { code, options, hearts, opponent, opponent_present, accepted, short, watching, commitment } =
-        agreeing
+    let LobbyView::Agreeing {
+        code,
+        options,
+        hearts,
+        opponent,
+        opponent_present,
+        accepted,
+        short,
+        watching,
+        commitment,
+    } = agreeing
     else {
         return ().into_any();
     };
@@ -142,7 +156,11 @@ fn Agreement(agreeing: LobbyView, on_intent: Callback<LobbyIntent>) -> impl Into
         let yes = accepted[usize::from(!mine)];
         let lacks = short[usize::from(!mine)];
         let words = move || {
-            if mine && !watching { T::YOU.get(lang.get()).to_owned() } else { name.with_value(|n| say::name(lang.get(), n.as_deref())) }
+            if mine && !watching {
+                T::YOU.get(lang.get()).to_owned()
+            } else {
+                name.with_value(|n| say::name(lang.get(), n.as_deref()))
+            }
         };
         let state = move || {
             let lang = lang.get();

@@ -54,7 +54,9 @@ fn cannon_figure() -> impl IntoView {
             (screen, draw::Content::Covered),
             (goal, draw::Content::Face(Piece::new(Color::Black, Role::Chariot))),
         ];
-        let mut svg = String::from("<path class=\"groove\" d=\"M12 12H512V112H12ZM112 12V112M212 12V112M312 12V112M412 12V112\"/>");
+        let mut svg = String::from(
+            "<path class=\"groove\" d=\"M12 12H512V112H12ZM112 12V112M212 12V112M312 12V112M412 12V112\"/>",
+        );
         for (square, content) in faces {
             svg.push_str(&draw::still(lay, square, content, look));
         }

@@ -53,7 +53,12 @@ pub fn SettingsPage(
         }
     };
     let now = RwSignal::new(now_ms());
-    if let Ok(timer) = set_interval_with_handle(move || { let _ = now.try_set(now_ms()); }, Duration::from_secs(1)) {
+    if let Ok(timer) = set_interval_with_handle(
+        move || {
+            let _ = now.try_set(now_ms());
+        },
+        Duration::from_secs(1),
+    ) {
         on_cleanup(move || timer.clear());
     }
     let hearts = move || {

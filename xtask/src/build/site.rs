@@ -70,10 +70,9 @@ pub(crate) fn assemble(parts: &Parts) -> Result<()> {
     let frontend = place::root().join("frontend");
     let mut site = Site::default();
 
-    let pieces = frontend.join("art/pieces.svg");
-    if pieces.is_file() {
-        site.add("pieces_svg", "pieces", "svg", read(&pieces)?);
-    }
+    // Within index.html and not a file of its own: the pieces are there with the first paint, and no browser's way
+    // with references into other files matters.
+    site.values.insert("pieces", text(&frontend.join("art/pieces.svg"))?.trim_end().to_owned());
     site.add("style_css", "style", "css", styles(&frontend.join("styles"))?);
 
     site.add("app_wasm", "app", "wasm", read(&parts.app.wasm)?);

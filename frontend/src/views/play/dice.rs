@@ -29,9 +29,12 @@ pub(super) fn Dice(pips: [u8; 2], sides: [Who; 2], on_done: Callback<()>) -> imp
             if let Ok(timer) = set_timeout_with_handle(finish, STAY) {
                 on_cleanup(move || timer.clear());
             }
-        } else if let Ok(timer) =
-            set_interval_with_handle(move || { let _ = turns.try_update(|n| *n += 1); }, TUMBLE.0)
-        {
+        } else if let Ok(timer) = set_interval_with_handle(
+            move || {
+                let _ = turns.try_update(|n| *n += 1);
+            },
+            TUMBLE.0,
+        ) {
             on_cleanup(move || timer.clear());
         }
     });
@@ -69,5 +72,9 @@ pub(super) fn Dice(pips: [u8; 2], sides: [Who; 2], on_done: Callback<()>) -> imp
 
 /// Does the person want things to stand still?
 pub(crate) fn reduced_motion() -> bool {
-    window().match_media("(prefers-reduced-motion: reduce)").ok().flatten().is_some_and(|query| query.matches())
+    window()
+        .match_media("(prefers-reduced-motion: reduce)")
+        .ok()
+        .flatten()
+        .is_some_and(|query| query.matches())
 }

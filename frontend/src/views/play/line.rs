@@ -8,7 +8,11 @@ use leptos::prelude::*;
 
 /// The line.
 #[component]
-pub(super) fn Line(view: Signal<PlayView>, on_intent: Callback<Intent>, on_result: Callback<()>) -> impl IntoView {
+pub(super) fn Line(
+    view: Signal<PlayView>,
+    on_intent: Callback<Intent>,
+    on_result: Callback<()>,
+) -> impl IntoView {
     let lang = use_lang();
     let status = Memo::new(move |_| view.with(|v| v.status));
     let banner = Memo::new(move |_| view.with(|v| v.banner.clone()));

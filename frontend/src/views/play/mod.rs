@@ -70,7 +70,8 @@ pub fn PlayScreen(
         if now.1 {
             // A game that is over already when the screen opens has no last move to be seen first.
             let wait = if seen.is_some() { RESULT_AFTER } else { Duration::ZERO };
-            let still = move || (game_no.try_get_untracked(), over.try_get_untracked()) == (Some(now.0), Some(true));
+            let still =
+                move || (game_no.try_get_untracked(), over.try_get_untracked()) == (Some(now.0), Some(true));
             set_timeout(
                 move || {
                     if still() {

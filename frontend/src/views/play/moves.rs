@@ -1,7 +1,7 @@
 //! The list of moves.
 
-use crate::locale::text as T;
 use crate::locale::t;
+use crate::locale::text as T;
 use crate::model::PlayView;
 use crate::views::shell::token;
 use games::banqi::Piece;
@@ -30,7 +30,8 @@ pub(super) fn Moves(view: Signal<PlayView>) -> impl IntoView {
 
 /// A ply in notation; the piece that was turned up as a piece.
 fn ply_view(ply: &str) -> AnyView {
-    let flipped = ply.split_once('=').and_then(|(square, piece)| Some((square, piece.parse::<Piece>().ok()?)));
+    let flipped =
+        ply.split_once('=').and_then(|(square, piece)| Some((square, piece.parse::<Piece>().ok()?)));
     match flipped {
         Some((square, piece)) => view! { <span>{square.to_owned()}</span>{token(piece)} }.into_any(),
         None => view! { <span>{ply.replace('-', "–").replace('x', "×")}</span> }.into_any(),

@@ -11,9 +11,7 @@ use leptos::prelude::*;
 pub(super) fn Result(view: Signal<PlayView>, ask: Callback<Intent>, on_close: Callback<()>) -> impl IntoView {
     let lang = use_lang();
     let panel = Memo::new(move |_| view.with(|v| v.result.clone()));
-    let whole = move || {
-        panel.get().map(|panel| view.with(|v| show(v, &panel, lang.get(), ask, on_close)))
-    };
+    let whole = move || panel.get().map(|panel| view.with(|v| show(v, &panel, lang.get(), ask, on_close)));
     view! { <div class="result">{whole}</div> }
 }
 
@@ -83,7 +81,9 @@ fn score_view(lang: crate::locale::Lang, score: Score) -> impl IntoView {
         Score::Pending(points) => (points, Some(T::SCORE_PENDING.get(lang).to_owned())),
         Score::Confirmed { score, place } => (
             score,
-            Some(place.map_or_else(|| T::SCORE_NAMELESS.get(lang).to_owned(), |place| say::place(lang, place))),
+            Some(
+                place.map_or_else(|| T::SCORE_NAMELESS.get(lang).to_owned(), |place| say::place(lang, place)),
+            ),
         ),
         Score::Failed(points) => (points, Some(T::SCORE_FAILED.get(lang).to_owned())),
     };

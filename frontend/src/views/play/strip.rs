@@ -23,7 +23,12 @@ pub(super) fn Strip(view: Signal<PlayView>, side: usize) -> impl IntoView {
     Effect::new(move |_| {
         if runs.get() {
             now.set(now_ms());
-            if let Ok(timer) = set_interval_with_handle(move || { let _ = now.try_set(now_ms()); }, TICK) {
+            if let Ok(timer) = set_interval_with_handle(
+                move || {
+                    let _ = now.try_set(now_ms());
+                },
+                TICK,
+            ) {
                 on_cleanup(move || timer.clear());
             }
         }
@@ -35,11 +40,13 @@ pub(super) fn Strip(view: Signal<PlayView>, side: usize) -> impl IntoView {
         pieces
     });
     let name = move || own.with(|s| say::who(lang.get(), &s.who));
-    let color = move || own.with(|s| match s.color {
-        Some(Color::Red) => "spot red",
-        Some(Color::Black) => "spot black",
-        None => "spot",
-    });
+    let color = move || {
+        own.with(|s| match s.color {
+            Some(Color::Red) => "spot red",
+            Some(Color::Black) => "spot black",
+            None => "spot",
+        })
+    };
     let chip = move || own.with(|s| chip_text(s, left(), lang.get()));
     let low = move || left().is_some_and(|left| left < WARN_MS);
 

@@ -131,8 +131,11 @@ mod tests {
             "serve --port 0",
             "serve --port 70000",
             "build --port 1",
-            "test --fast",
-            "setup --only x",
+            "setup --fast",
+            "setup --only lint",
+            "test --only banana",
+            "test -- friend",
+            "serve -- x",
             "build --fast --fast",
             "test --only",
         ] {

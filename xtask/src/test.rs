@@ -186,18 +186,8 @@ fn lint(tools: &Tools) -> Result<()> {
     })?;
     for (package, target) in PACKAGES {
         progress::step(&format!("clippy, {package} for wasm"), || {
-            // clippy belongs to the toolchain of native code and cannot read the libraries of another compiler. Where wasm
-            // has a compiler of its own, that one's warnings are what can be had.
-            let mut cargo = if tools.wasm.has_clippy() {
-                let mut cargo = tools.wasm.cargo(&["clippy", "--quiet", "--package", package], &[]);
-                cargo.args(["--target-dir"]).arg(place::target().join(target)).args(["--", "-D", "warnings"]);
-                cargo
-            } else {
-                let mut cargo =
-                    tools.wasm.cargo(&["check", "--quiet", "--package", package], &["-Dwarnings"]);
-                cargo.args(["--target-dir"]).arg(place::target().join(target));
-                cargo
-            };
+            let mut cargo = tools.wasm.clippy(&["--quiet", "--package", package]);
+            cargo.arg("--target-dir").arg(place::target().join(target)).args(["--", "-D", "warnings"]);
             run::show(&mut cargo, &format!("clippy of {package}"))
         })?;
     }

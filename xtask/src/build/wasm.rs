@@ -103,14 +103,9 @@ fn compile(tools: &Tools, effort: Effort, module: &Module) -> Result<PathBuf> {
         tools.wasm.cargo(&["build", "--quiet", "--package", module.package, "--profile", profile], flags);
     cargo.arg("--target-dir").arg(&target);
     let what = format!("compiling the {} to wasm", module.name);
-    let mut build = || {
+    progress::step(&what, || {
         run::show(&mut cargo, &what).map_err(|problem| problem.advise("the compiler's messages are above"))
-    };
-    if artifact.is_file() {
-        build()?
-    } else {
-        progress::step(&what, build)?
-    }
+    })?;
     if artifact.is_file() {
         Ok(artifact)
     } else {

@@ -30,16 +30,19 @@ pub(crate) struct Tools {
 }
 
 /// Makes all tools ready. The independent parts run side by side: downloads wait for the net, compilers for the
-/// processor.
-pub(crate) fn run(with_browser: bool) -> Result<Tools> {
+/// processor. The browser and other things that only the tests need are left out unless `for_tests`.
+pub(crate) fn run(for_tests: bool) -> Result<Tools> {
     let _lock = place::lock()?;
     thread::scope(|scope| {
         let node = scope.spawn(node::ensure);
         // apt takes one caller at a time: the browser waits until the compiler is there.
         let system = scope.spawn(move || {
             let wasm = wasm::ensure();
-            let chromium = with_browser.then(browser::ensure).transpose();
-            (wasm, chromium)
+            if !for_tests {
+                return (wasm, Ok(None));
+            }
+            let wasm = wasm.and_then(|wasm| wasm::ensure_clippy(&wasm).map(|()| wasm));
+            (wasm, browser::ensure().map(Some))
         });
         let bindgen = bindgen::ensure();
         let (wasm, chromium) = joined(system);

@@ -23,6 +23,9 @@ pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 /// The environment variable that chooses a way: `rustup`, `debian`, or unset for the first that works.
 pub(crate) const CHOICE: &str = "QIGUAN_WASM";
 
+/// Where `rust-web-clippy` puts it.
+const DEBIAN_CLIPPY: &str = "/usr/bin/cargo-clippy";
+
 /// How wasm is compiled on this machine.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Wasm {
@@ -41,7 +44,26 @@ impl Wasm {
     /// cargo, set to compile for wasm with `flags` for the compiler.
     pub(crate) fn cargo(&self, arguments: &[&str], flags: &[&str]) -> Command {
         let mut cargo = place::cargo();
-        cargo.args(arguments).args(["--target", TARGET]);
+        cargo.args(arguments);
+        self.aim(cargo, flags)
+    }
+
+    /// `cargo clippy`, set to check for wasm. clippy reads only the libraries of its own compiler, so Debian's compiler
+    /// wants Debian's clippy ([`ensure_clippy`] installs it).
+    pub(crate) fn clippy(&self, arguments: &[&str]) -> Command {
+        let mut cargo = place::cargo();
+        if let Wasm::Debian { .. } = self {
+            let program = cargo.get_program().to_owned();
+            cargo = Command::new(DEBIAN_CLIPPY);
+            cargo.env("CARGO", program).current_dir(place::root());
+        }
+        cargo.arg("clippy").args(arguments);
+        self.aim(cargo, &[])
+    }
+
+    /// Chooses target, compiler and compiler flags.
+    fn aim(&self, mut cargo: Command, flags: &[&str]) -> Command {
+        cargo.args(["--target", TARGET]);
         let mut flags: Vec<String> = flags.iter().map(ToString::to_string).collect();
         if let Wasm::Debian { rustc, sysroot } = self {
             cargo.env("RUSTC", rustc);
@@ -54,11 +76,14 @@ impl Wasm {
         }
         cargo
     }
+}
 
-    /// Whether clippy can check wasm crates: it belongs to rustup's compiler and reads only its libraries.
-    pub(crate) fn has_clippy(&self) -> bool {
-        *self == Wasm::Own
+/// Installs the clippy that goes with Debian's compiler, where that one makes the wasm.
+pub(crate) fn ensure_clippy(wasm: &Wasm) -> Result<()> {
+    if *wasm == Wasm::Own || Path::new(DEBIAN_CLIPPY).is_file() {
+        return Ok(());
     }
+    super::apt::install(&["rust-web-clippy"])
 }
 
 /// Finds a compiler for wasm or installs one.

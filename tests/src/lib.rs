@@ -5,6 +5,7 @@
 pub mod banqi;
 pub mod data;
 pub mod dice;
+pub mod edge;
 pub mod golden;
 pub mod rooms;
 pub mod vectors;

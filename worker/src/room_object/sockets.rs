@@ -18,9 +18,9 @@ const MAX_STRANGERS: usize = 16;
 /// People who watch.
 pub(super) const MAX_WATCHERS: usize = 50;
 /// Messages a socket may send at once ...
-const BURST: f64 = 20.0;
+const BURST: f64 = 30.0;
 /// ... and for how long a socket earns another one, milliseconds.
-const REFILL_MS: f64 = 200.0;
+const REFILL_MS: f64 = 100.0;
 /// The close code "going away".
 pub(super) const GOING: u16 = 1001;
 /// The close code "normal".

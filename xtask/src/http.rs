@@ -11,7 +11,9 @@ pub(crate) fn status(port: u16, path: &str) -> Option<u16> {
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
     let mut stream = TcpStream::connect_timeout(&address, Duration::from_secs(1)).ok()?;
     stream.set_read_timeout(Some(Duration::from_secs(20))).ok()?;
-    write!(stream, "GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\r\n").ok()?;
+    // In one piece: a server may answer, and close, as soon as it has read something.
+    let request = format!("GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\r\n");
+    stream.write_all(request.as_bytes()).ok()?;
     // "HTTP/1.1 200": the rest does not matter.
     let mut head = [0; 12];
     stream.read_exact(&mut head).ok()?;

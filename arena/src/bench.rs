@@ -37,10 +37,10 @@ impl ForGame for BenchArgs {
             .collect::<Result<Vec<_>, Failure>>()?;
         let (begun, mut leaves) = (Instant::now(), 0u64);
         for view in &views {
-            // The deepest count that stays below some millions.
+            // Deep enough to be measured, and still some millions at most.
             let mut depth = 1;
             let mut count = G::perft(view, depth);
-            while count < 200_000 && depth < 8 {
+            while count < 20_000 && depth < 8 {
                 depth += 1;
                 count = G::perft(view, depth);
                 leaves += count;

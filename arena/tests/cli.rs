@@ -1,0 +1,197 @@
+//! The binary as a user sees it: what it prints and with which status it ends.
+
+use serde_json::Value;
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+const START: &str = "????????/????????/????????/???????? - KAAEERRHHCCPPPPPkaaeerrhhccppppp 0";
+
+fn arena(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_arena")).args(arguments).output().expect("arena starts")
+}
+
+fn arena_fed(arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_arena"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("arena starts");
+    child.stdin.take().expect("piped").write_all(input).expect("arena reads");
+    child.wait_with_output().expect("arena ends")
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).expect("UTF-8")
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).expect("UTF-8")
+}
+
+fn right(arguments: &[&str]) -> String {
+    let output = arena(arguments);
+    assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", stderr(&output));
+    stdout(&output)
+}
+
+/// Bad usage: status 2, nothing on stdout; gives what stderr says.
+fn misused(arguments: &[&str]) -> String {
+    let output = arena(arguments);
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {}", stderr(&output));
+    assert_eq!(stdout(&output), "", "{arguments:?}");
+    stderr(&output)
+}
+
+fn json(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or_else(|e| panic!("{e}: {text}"))
+}
+
+#[test]
+fn legal_lists_moves_sorted_one_a_line() {
+    assert_eq!(right(&["legal", "banqi", "--position", "8/2aR4/3k4/7? r P 0"]), "d3-d4\nd3-e3\nh1\n");
+    let with_capture = right(&["legal", "banqi", "--position", "8/2eR4/2pA4/8 b - 3"]);
+    assert_eq!(with_capture, "c2-b2\nc2-c1\nc3-b3\nc3-c4\nc3xd3\n");
+    assert_eq!(right(&["legal", "banqi", "--position", START]).lines().count(), 32);
+    // Nobody is to move: no line, and nothing wrong with that.
+    assert_eq!(right(&["legal", "banqi", "--position", "8/8/3R4/8 b - 0"]), "");
+    // Options decide whether a game is over.
+    let quiet = "8/2k5/8/5R2 r - 60";
+    assert_eq!(right(&["legal", "banqi", "--position", quiet]), "");
+    assert_eq!(right(&["legal", "banqi", "--position", quiet, "--options", "puff"]).lines().count(), 3);
+}
+
+#[test]
+fn legal_from_stdin_answers_each_line() {
+    let input =
+        b"8/8/3R4/8 b - 0\n8/2aR4/3k4/7? r P 0\r\nnonsense\n\n\xff\xfe\n8/2k5/8/5R2 r - 60\n8/8/8/R6! r K 0";
+    let output = arena_fed(&["legal", "banqi", "--stdin"], input);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let lines: Vec<Value> = stdout(&output).lines().map(json).collect();
+    assert_eq!(lines.len(), 7);
+    assert_eq!(lines[0], json(r#"{"legal":[],"outcome":{"winner":"red","reason":"captured_out"}}"#));
+    assert_eq!(lines[1], json(r#"{"legal":["d3-d4","d3-e3","h1"],"outcome":null}"#));
+    for refused in &lines[2..5] {
+        assert!(refused["error"].is_string() && refused.as_object().unwrap().len() == 1, "{refused}");
+    }
+    assert_eq!(lines[5], json(r#"{"legal":[],"outcome":{"winner":null,"reason":"no_progress"}}"#));
+    // A piece is being turned up: nobody is to move and nothing is over.
+    assert_eq!(lines[6], json(r#"{"legal":[],"outcome":null}"#));
+    assert!(
+        stdout(&output).starts_with(r#"{"legal":[],"outcome":{"winner":"red","#),
+        "the order of the fields"
+    );
+}
+
+#[test]
+fn perft_counts_each_depth() {
+    assert_eq!(right(&["perft", "banqi", "--depth", "2"]), "1 448\n2 192448\n");
+    let report = json(&right(&["perft", "banqi", "--depth", "2", "--json", "--options", "puff"]));
+    assert_eq!(report["leaves"], json("[448, 192448]"));
+    assert_eq!(report["position"], START);
+    assert_eq!(report["options"], "puff");
+    let over = right(&["perft", "banqi", "--depth", "2", "--position", "8/8/3R4/8 b - 0"]);
+    assert_eq!(over, "1 0\n2 0\n");
+}
+
+#[test]
+fn best_answers_with_a_legal_move_and_repeats() {
+    let position = "8/2aR4/3k4/8 r - 0";
+    for level in ["easy", "normal", "hard"] {
+        let ask = ["best", "banqi", level, "--position", position, "--seed", "7", "--json"];
+        let (one, two) = (json(&right(&ask)), json(&right(&ask)));
+        let action = one["move"].as_str().expect("a move");
+        assert!(right(&["legal", "banqi", "--position", position]).lines().any(|m| m == action));
+        for field in ["move", "score", "nodes", "depth"] {
+            assert_eq!(one[field], two[field], "{level} {field}");
+        }
+        assert!(one["nodes"].as_u64().unwrap() > 0 && one["ms"].is_number());
+    }
+    let lines = right(&["best", "banqi", "hard", "--position", "8/1rR5/8/8 r - 0"]);
+    assert!(lines.starts_with("move  c3xb3\nscore +"), "{lines}");
+    assert!(lines.contains("\nnodes ") && lines.contains("\ntime "), "{lines}");
+}
+
+#[test]
+fn matches_repeat_whatever_the_threads_and_mirror_themselves() {
+    let ask = ["match", "banqi", "easy", "random", "--games", "9", "--seed", "3", "--json"];
+    let one = right(&ask);
+    assert_eq!(right(&[&ask[..], &["--threads", "3"]].concat()), one);
+    let report = json(&one);
+    let count = |field: &str| report[field].as_u64().unwrap();
+    assert_eq!(count("wins") + count("draws") + count("losses"), 9);
+    let score = (count("wins") as f64 + count("draws") as f64 / 2.0) / 9.0;
+    assert!((report["score"].as_f64().unwrap() - score).abs() < 1e-4);
+    let bounds: Vec<f64> =
+        report["interval"].as_array().unwrap().iter().map(|b| b.as_f64().unwrap()).collect();
+    assert!(bounds[0] < score && score <= bounds[1], "{report}");
+    assert!(score > 0.7, "easy lost to random moves: {report}");
+    // Both games of a pair have the same deal and the same dice, so equal players share its points.
+    let mirror = json(&right(&["match", "banqi", "easy", "easy", "--games", "6", "--seed", "3", "--json"]));
+    assert_eq!(mirror["score"], 0.5);
+    assert_eq!(mirror["wins"], mirror["losses"]);
+}
+
+#[test]
+fn a_match_prints_a_table_and_keeps_to_its_budget() {
+    let ask =
+        ["match", "banqi", "hard", "random", "--games", "2", "--budget", "500", "--options", "draw_after=20"];
+    let table = right(&ask);
+    for word in ["wins ", "draws ", "losses ", "score ", "95 % interval", "plies ", "draw_after=20"] {
+        assert!(table.contains(word), "{word}: {table}");
+    }
+    let report = json(&right(&[&ask[..], &["--json"]].concat()));
+    assert!(report["nodes_per_move"].as_f64().unwrap() <= 500.0);
+    let timed = json(&right(&[
+        "match",
+        "banqi",
+        "hard",
+        "random",
+        "--games",
+        "1",
+        "--budget",
+        "1ms",
+        "--options",
+        "draw_after=10",
+        "--json",
+    ]));
+    assert!(timed["guarded"].is_u64());
+}
+
+#[test]
+fn bad_usage_is_told_with_status_2() {
+    assert!(misused(&["legal", "chess", "--position", START]).contains("banqi"), "known games are listed");
+    let wrong = misused(&["legal", "banqi", "--position", "8/8/8/9 r - 0"]);
+    assert!(wrong.contains("bad position") && wrong.contains("at byte 6"), "{wrong}");
+    assert!(misused(&["legal", "banqi", "--position", START, "--options", "x"]).contains("bad options"));
+    let master = misused(&["best", "banqi", "master", "--position", START]);
+    assert!(master.contains("easy, normal, hard"), "{master}");
+    assert!(misused(&["match", "banqi", "hard", "nobody"]).contains("random"));
+    assert!(misused(&["best", "banqi", "hard", "--position", "8/8/3R4/8 b - 0"]).contains("captured_out"));
+    for arguments in [
+        &[][..],
+        &["legal"],
+        &["legal", "banqi"],
+        &["legal", "banqi", "--stdin", "--position", START],
+        &["perft", "banqi"],
+        &["perft", "banqi", "--depth", "-1"],
+        &["match", "banqi", "easy"],
+        &["match", "banqi", "easy", "easy", "--games", "0"],
+        &["match", "banqi", "easy", "easy", "--threads", "0"],
+        &["match", "banqi", "easy", "easy", "--budget", "1s"],
+        &["best", "banqi", "easy", "--position", START, "--seed", "x"],
+        &["fly"],
+    ] {
+        misused(arguments);
+    }
+}
+
+#[test]
+fn bench_measures_every_level() {
+    let report = json(&right(&["bench", "banqi", "--json"]));
+    let levels: Vec<&str> =
+        report["players"].as_array().unwrap().iter().map(|p| p["level"].as_str().unwrap()).collect();
+    assert_eq!(levels, ["easy", "normal", "hard"]);
+    assert!(report["perft_per_second"].as_f64().unwrap() > 0.0);
+}

@@ -4,9 +4,7 @@ use crate::api;
 use crate::breaks::BreakStage;
 use crate::browser::{Listener, window};
 use crate::hotseat::{self, HotseatTable};
-use crate::model::{
-    BoardPage, HomeView, LevelDoor, Load, Mode, NewRoomView, Span, Unfinished,
-};
+use crate::model::{BoardPage, HomeView, LevelDoor, Load, Mode, NewRoomView, Span, Unfinished};
 use crate::navigate::Navigator;
 use crate::online::OnlineTable;
 use crate::player::{self, Me, provide_me, use_me};
@@ -54,11 +52,13 @@ pub fn App() -> impl IntoView {
 fn place(navigator: Navigator, route: Route) -> AnyView {
     let on_go = Callback::new(move |route| navigator.go(route));
     let resume = navigator.just_loaded();
+    if !resume {
+        // Hearts and names may have changed at the place that was left.
+        use_me().refresh();
+    }
     match route {
         Route::Home => view! { <HomePlace on_go /> }.into_any(),
-        Route::Solo(level) if level <= use_me().open() => {
-            view! { <SoloTable level resume /> }.into_any()
-        }
+        Route::Solo(level) if level <= use_me().open() => view! { <SoloTable level resume /> }.into_any(),
         // A closed level: the page of levels says how to open it.
         Route::Solo(_) | Route::Levels => view! { <LevelsPage on_go /> }.into_any(),
         Route::Hotseat => view! { <HotseatTable resume /> }.into_any(),
@@ -68,7 +68,6 @@ fn place(navigator: Navigator, route: Route) -> AnyView {
         Route::Fair => view! { <FairPage on_go /> }.into_any(),
         Route::Settings => {
             let me = use_me();
-            me.refresh();
             let on_rename = Callback::new(move |name: String| me.rename(&name));
             view! { <SettingsPage profile=me.profile on_rename on_go /> }.into_any()
         }
@@ -84,22 +83,26 @@ fn doors(me: Me) -> Vec<LevelDoor> {
     Level::ALL
         .into_iter()
         .filter(|&level| level <= HIGHEST)
-        .map(|level| LevelDoor { level, open: level <= open, beaten: beaten.is_some_and(|highest| level <= highest) })
+        .map(|level| LevelDoor {
+            level,
+            open: level <= open,
+            beaten: beaten.is_some_and(|highest| level <= highest),
+        })
         .collect()
 }
 
 /// The game on the device to go on with: against the strongest computer first.
 fn unfinished() -> Option<Unfinished> {
-    let solo = Level::ALL.into_iter().rev().find_map(|level| {
-        Some(Unfinished { mode: Mode::Solo(level), plies: solo::unfinished(level)? })
-    });
+    let solo = Level::ALL
+        .into_iter()
+        .rev()
+        .find_map(|level| Some(Unfinished { mode: Mode::Solo(level), plies: solo::unfinished(level)? }));
     solo.or_else(|| Some(Unfinished { mode: Mode::Hotseat, plies: hotseat::unfinished()? }))
 }
 
 #[component]
 fn HomePlace(on_go: Callback<Route>) -> impl IntoView {
     let me = use_me();
-    me.refresh();
     let kept = unfinished();
     let home =
         Signal::derive(move || HomeView { levels: doors(me), unfinished: kept, profile: me.profile.get() });
@@ -109,7 +112,6 @@ fn HomePlace(on_go: Callback<Route>) -> impl IntoView {
 #[component]
 fn NewRoomPlace(on_go: Callback<Route>) -> impl IntoView {
     let me = use_me();
-    me.refresh();
     let busy = RwSignal::new(false);
     let failed = RwSignal::new(None::<String>);
     let hearts = room::registry::entry(GAME).map_or(0, |entry| entry.hearts);

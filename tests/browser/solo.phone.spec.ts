@@ -1,0 +1,137 @@
+// Banqi against the computer, on a phone.
+import { LOSING, WINNING, WINNING_CAPTURE, resume } from "./kept";
+import { Table } from "./table";
+import { PICTURES, expect, test } from "./watched";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+/** Classic draws after 60 quiet plies and has 62 flips and captures at most: no game is longer. */
+const LONGEST_GAME_PLIES = 62 * 60;
+
+/** Watches when the page says that the computer thinks, and when a ply lands. */
+const DIARY = () => {
+  const diary: { what: "thinks" | "ply"; at: number }[] = [];
+  Object.assign(window, { diary });
+  let thinking = false;
+  let position = "";
+  new MutationObserver(() => {
+    const now = document.querySelector(".chip.think") !== null;
+    if (now && !thinking) diary.push({ what: "thinks", at: performance.now() });
+    thinking = now;
+    const cells = [...document.querySelectorAll("[data-square]")];
+    const seen = cells.map((cell) => cell.getAttribute("aria-label")?.split("，")[0]).join();
+    if (cells.length === 32 && seen !== position) diary.push({ what: "ply", at: performance.now() });
+    position = seen;
+  }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+};
+
+test("a whole game against Easy, by taps", async ({ page }) => {
+  await page.addInitScript(DIARY);
+  await page.goto("/");
+  await page.locator("a[href='/play/easy']").first().tap();
+  const table = new Table(page);
+  await table.passDice();
+  let plies = 0;
+  while (await table.turn()) {
+    await table.move(plies);
+    plies += 1;
+    expect(plies).toBeLessThan(LONGEST_GAME_PLIES);
+  }
+  await expect(table.result.locator(".title")).toHaveText(/贏|輸|和/);
+
+  const diary = await page.evaluate(() => (window as unknown as { diary: { what: string; at: number }[] }).diary);
+  const thinks = diary.flatMap((entry, at) => (entry.what === "thinks" ? [at] : []));
+  expect(thinks.length).toBeGreaterThan(5);
+  for (const at of thinks) {
+    // Said first, and long enough on the screen to be followed.
+    const ply = diary[at + 1];
+    expect(ply?.what).toBe("ply");
+    expect(ply.at - diary[at].at).toBeGreaterThan(290);
+  }
+});
+
+test("a win opens the next level", async ({ page }) => {
+  await resume(page, WINNING);
+  const table = new Table(page);
+  expect(await table.turn()).toBe(true);
+  await table.tap(WINNING_CAPTURE.from);
+  await table.tap(WINNING_CAPTURE.to);
+  await expect(table.result.locator(".title")).toHaveClass(/won/);
+  await expect(table.result.locator(".news")).toContainText("普通");
+  await page.screenshot({ path: `${PICTURES}result.png` });
+  // After a reload it is still won, and the level still open.
+  await page.reload();
+  await expect(table.result.locator(".title")).toHaveClass(/won/);
+  await page.goto("/play/normal");
+  await table.passDice();
+  await page.goto("/play/hard");
+  await expect(page.locator(".board")).toHaveCount(0);
+});
+
+test("a loss can be taken back once, after the break", async ({ page }) => {
+  await resume(page, LOSING);
+  const table = new Table(page);
+  const title = table.result.locator(".title");
+  await expect(title).toHaveClass(/lost/);
+  await table.button("悔一手再戰").tap();
+  const card = page.getByRole("dialog");
+  await expect(card).toBeVisible();
+  await expect(card.getByRole("timer")).toContainText("5");
+  await expect(card).toHaveCount(0, { timeout: 8_000 });
+  await expect(title).toHaveCount(0);
+  expect(await table.turn()).toBe(true);
+  // Lost again: no second time.
+  await page.evaluate(() => {
+    const game = JSON.parse(localStorage.getItem("qiguan.solo.easy") ?? "");
+    localStorage.setItem("qiguan.solo.easy", JSON.stringify({ ...game, record: `${game.record} h1-h2` }));
+  });
+  await page.reload();
+  await expect(title).toHaveClass(/lost/);
+  await expect(table.button("悔一手再戰")).toHaveCount(0);
+});
+
+test("an operator's break takes the place of the card", async ({ page }) => {
+  await page.addInitScript(() => {
+    const answers = [false, true];
+    Object.assign(window, { qiguanRewardedBreak: () => Promise.resolve(answers.shift()) });
+  });
+  await resume(page, LOSING);
+  const table = new Table(page);
+  const title = table.result.locator(".title");
+  await expect(title).toHaveClass(/lost/);
+  const undo = table.button("悔一手再戰");
+  await undo.tap();
+  await expect(title).toHaveClass(/lost/);
+  await undo.tap();
+  await expect(title).toHaveCount(0);
+  expect(await table.turn()).toBe(true);
+});
+
+test("whoever leaves or starts anew while the computer thinks meets no late move", async ({ page }) => {
+  await resume(page, WINNING);
+  const table = new Table(page);
+  const thinking = page.locator(".chip.think");
+  const record = () => page.evaluate(() => JSON.parse(localStorage.getItem("qiguan.solo.easy") ?? "{}").record);
+  await table.turn();
+  // Any other step than the winning one.
+  await table.tap("a2");
+  await page.locator("[data-square][aria-label$='可以走到']").first().tap();
+  await expect(thinking).toBeVisible();
+  const left = await record();
+  await page.getByRole("button", { name: "離開" }).first().tap();
+  await expect(page).toHaveURL("/");
+  expect(await record()).toBe(left);
+  // Back again: the computer thinks about the same position and plays one ply.
+  await page.locator("a[href='/play/easy']").first().tap();
+  expect(await table.turn()).toBe(true);
+  expect((await record()).split(" ").length).toBe(left.split(" ").length + 1);
+
+  await table.move();
+  await expect(thinking).toBeVisible();
+  await table.button("選單").tap();
+  await table.button("重新開局").tap();
+  await page.getByRole("alertdialog").getByRole("button", { name: "重新開局" }).tap();
+  await page.locator(".dice").waitFor();
+  expect((await table.cells()).every(({ what }) => what === "covered")).toBe(true);
+  expect(await record()).toBe("");
+});

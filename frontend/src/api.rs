@@ -55,7 +55,12 @@ fn read<A: for<'de> Deserialize<'de>>(text: &str) -> Result<A, Failure> {
     saved::read(text).ok_or(Failure::Offline)
 }
 
-async fn request(method: &str, path: &str, who: Option<&Identity>, body: Option<String>) -> Result<String, Failure> {
+async fn request(
+    method: &str,
+    path: &str,
+    who: Option<&Identity>,
+    body: Option<String>,
+) -> Result<String, Failure> {
     let (ok, text) = fetch(method, path, who, body).await.ok_or(Failure::Offline)?;
     if ok {
         return Ok(text);
@@ -63,7 +68,12 @@ async fn request(method: &str, path: &str, who: Option<&Identity>, body: Option<
     Err(saved::read::<ApiError>(&text).map_or(Failure::Offline, |error| Failure::Refused(error.code)))
 }
 
-async fn fetch(method: &str, path: &str, who: Option<&Identity>, body: Option<String>) -> Option<(bool, String)> {
+async fn fetch(
+    method: &str,
+    path: &str,
+    who: Option<&Identity>,
+    body: Option<String>,
+) -> Option<(bool, String)> {
     let init = RequestInit::new();
     init.set_method(method);
     let headers = js_sys::Object::new();

@@ -67,7 +67,8 @@ fn obey(
         | Intent::RetryThinking
         | Intent::Leave => {}
     });
-    let Some((now, saved, over)) = state.try_with_value(|state| (state.view(), state.save(), state.over())) else {
+    let Some((now, saved, over)) = state.try_with_value(|state| (state.view(), state.save(), state.over()))
+    else {
         return;
     };
     if intent == Intent::Leave {

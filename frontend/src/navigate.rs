@@ -82,7 +82,9 @@ impl Navigator {
             return;
         }
         let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-        let Some(link) = target.and_then(|target| target.closest("a[href^='/']").ok().flatten()) else { return };
+        let Some(link) = target.and_then(|target| target.closest("a[href^='/']").ok().flatten()) else {
+            return;
+        };
         if link.has_attribute("target") || link.has_attribute("download") {
             return;
         }

@@ -233,7 +233,9 @@ impl Table {
         // A message of a later server that this page does not know changes nothing here.
         let Some(message) = saved::read::<FromServer>(text) else { return };
         let before = self.phase();
-        let Some(todo) = self.state.try_update_value(|state| state.receive(message, now_ms())) else { return };
+        let Some(todo) = self.state.try_update_value(|state| state.receive(message, now_ms())) else {
+            return;
+        };
         for todo in todo {
             match todo {
                 Todo::Show => self.show(),
@@ -267,7 +269,8 @@ impl Table {
     }
 
     fn show(self) {
-        let Some((lobby, play)) = self.state.try_with_value(|state| (state.lobby(), state.play_view())) else {
+        let Some((lobby, play)) = self.state.try_with_value(|state| (state.lobby(), state.play_view()))
+        else {
             return;
         };
         if let Some(play) = play {

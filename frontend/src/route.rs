@@ -94,7 +94,9 @@ mod tests {
     fn addresses_are_read_as_people_type_them() {
         assert_eq!(Route::of("/room/abc-234/"), Route::Room("ABC234".to_owned()));
         assert_eq!(Route::of(""), Route::Home);
-        for wrong in ["/room/ABC10O", "/room/ABC23", "/play/god", "/play", "/table/x", "/nowhere", "/play/easy/x"] {
+        for wrong in
+            ["/room/ABC10O", "/room/ABC23", "/play/god", "/play", "/table/x", "/nowhere", "/play/easy/x"]
+        {
             assert_eq!(Route::of(wrong), Route::NotFound, "{wrong}");
         }
     }

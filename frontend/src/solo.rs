@@ -67,7 +67,8 @@ pub fn SoloTable(level: Level, resume: bool) -> impl IntoView {
 
 impl Table {
     fn begin(self, resume: bool) {
-        let kept = stored_value::<SavedSolo>(&key(self.level)).and_then(|saved| SoloState::load(self.level, 1, saved));
+        let kept = stored_value::<SavedSolo>(&key(self.level))
+            .and_then(|saved| SoloState::load(self.level, 1, saved));
         match kept.filter(|state| resume || state.outcome().is_none()) {
             Some(state) => {
                 let won = state.won();
@@ -202,7 +203,9 @@ impl Table {
             if !self.is_now(epoch) {
                 return;
             }
-            let Some(thought) = self.thinker.try_update_value(|thinker| thinker.ask(&question)) else { return };
+            let Some(thought) = self.thinker.try_update_value(|thinker| thinker.ask(&question)) else {
+                return;
+            };
             let thought = thought.await;
             let rest = MOVE_MS - (now_ms() - begun);
             if rest > 0.0 && self.is_now(epoch) {

@@ -195,8 +195,7 @@ mod tests {
     use room::deal::Secret;
 
     fn game(n: u8) -> HotseatState {
-        let mut state =
-            HotseatState::new(Options::classic(), 1, Secret([n; 32])).expect("Banqi is known");
+        let mut state = HotseatState::new(Options::classic(), 1, Secret([n; 32])).expect("Banqi is known");
         state.dice_seen();
         state
     }

@@ -114,14 +114,8 @@ pub fn open_after(beaten: Option<Level>) -> Level {
 pub const HIGHEST: Level = Level::Hard;
 
 /// No buttons.
-pub const NOTHING: Can = Can {
-    undo_loss: false,
-    undo: false,
-    restart: false,
-    resign: false,
-    offer_draw: false,
-    rematch: false,
-};
+pub const NOTHING: Can =
+    Can { undo_loss: false, undo: false, restart: false, resign: false, offer_draw: false, rematch: false };
 
 #[cfg(test)]
 mod tests {

@@ -348,7 +348,10 @@ impl OnlineState {
     /// The dice to be shown: of the lower and the upper side.
     fn dice(&self, room: &Known) -> Option<[u8; 2]> {
         let table = room.state.table.as_ref()?;
-        if room.state.phase != Phase::Playing || !table.plies.is_empty() || self.dice_shown == room.state.round {
+        if room.state.phase != Phase::Playing
+            || !table.plies.is_empty()
+            || self.dice_shown == room.state.round
+        {
             return None;
         }
         let pips = table.dice?.pips;

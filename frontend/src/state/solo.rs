@@ -221,7 +221,11 @@ impl SoloState {
         }
         match self.face.position.turn() {
             Turn::Player(seat) if seat == self.solo.human() => {
-                if self.face.position.to_move().is_none() { Status::FirstFlip } else { Status::YourTurn }
+                if self.face.position.to_move().is_none() {
+                    Status::FirstFlip
+                } else {
+                    Status::YourTurn
+                }
             }
             _ if self.computer == Computer::Thinking => Status::Thinking,
             _ => Status::TheirTurn,
@@ -264,10 +268,8 @@ impl SoloState {
         let human = self.solo.human();
         let over = self.outcome().is_some();
         let thinking = self.computer == Computer::Thinking;
-        let mut sides = [
-            self.face.side(human, Who::You),
-            self.face.side(human.other(), Who::Computer(self.level)),
-        ];
+        let mut sides =
+            [self.face.side(human, Who::You), self.face.side(human.other(), Who::Computer(self.level))];
         sides[1].thinking = thinking;
         if !self.dice_shown {
             for side in &mut sides {
@@ -301,8 +303,7 @@ impl SoloState {
 pub fn waiting_view(level: Level, game_no: u32) -> PlayView {
     let options = Options::default();
     let face = Face::start(&options);
-    let mut sides =
-        [face.side(Seat::First, Who::You), face.side(Seat::Second, Who::Computer(level))];
+    let mut sides = [face.side(Seat::First, Who::You), face.side(Seat::Second, Who::Computer(level))];
     sides[0].active = false;
     PlayView {
         game_no,

@@ -216,7 +216,10 @@ fn a_move_lost_with_the_line_is_said_once_more_and_only_then() {
     world.pages[mover.index()].lost();
     assert_eq!(world.page(mover).play_view().and_then(|view| view.banner), Some(Banner::Offline));
     world.pages[mover.index()].connected();
-    assert_eq!(world.pages[mover.index()].receive(state.clone(), 0.0), [Todo::Show, Todo::Send(sent.clone())]);
+    assert_eq!(
+        world.pages[mover.index()].receive(state.clone(), 0.0),
+        [Todo::Show, Todo::Send(sent.clone())]
+    );
     assert_eq!(world.pages[mover.index()].receive(state, 0.0), [Todo::Show], "once");
     world.say(mover, sent.clone());
     assert_eq!(world.page(mover).play_view().and_then(|view| view.pending), None);

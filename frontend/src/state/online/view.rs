@@ -112,7 +112,11 @@ impl OnlineState {
         match state.you {
             None => Status::Watching(face.position.to_move()),
             Some(you) if turn == Some(you) => {
-                if face.position.to_move().is_none() { Status::FirstFlip } else { Status::YourTurn }
+                if face.position.to_move().is_none() {
+                    Status::FirstFlip
+                } else {
+                    Status::YourTurn
+                }
             }
             Some(_) => Status::TheirTurn,
         }

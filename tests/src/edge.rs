@@ -87,7 +87,7 @@ impl Edge {
     pub fn crash(&mut self) {
         let Some(mut group) = self.group.take() else { return };
         let killed = Command::new("kill")
-            .args(["-9", "--", &format!("-{}", group.id())])
+            .args(["-s", "KILL", "--", &format!("-{}", group.id())])
             .stderr(Stdio::null())
             .status()
             .expect("this machine has `kill`");
@@ -174,7 +174,7 @@ impl Edge {
         // `cat` ends when the test does, however it does. A server that all tests of a file share is never dropped, so
         // its folder goes here.
         command
-            .args(["-c", "dir=$1; shift; \"$@\" & cat > /dev/null; rm -rf \"$dir\"; kill -9 -- -$$", "sh"])
+            .args(["-c", "dir=$1; shift; \"$@\" & cat > /dev/null; rm -rf \"$dir\"; kill -s KILL -- -$$", "sh"])
             .arg(&self.dir)
             .arg(node())
             .arg(wrangler())

@@ -25,9 +25,7 @@ impl Room {
             return self.send_away(ws, Bye::TooMany).await;
         }
         tag.tie(ws)?;
-        if !self.awake.get() {
-            self.reconcile().await?;
-        }
+        self.wake().await?;
         let message: Result<FromClient, _> = serde_json::from_str(&text);
         match (tag.stage.clone(), message) {
             (Stage::Stranger, Ok(FromClient::Hello { player, secret })) => {

@@ -51,7 +51,7 @@ pub(crate) struct Opening {
 pub struct Room {
     state: State,
     env: Env,
-    /// Has this instance compared who is said to be present with the sockets that are there?
+    /// Has this instance put in order what an earlier one may have left? See [`Room::wake`].
     awake: Cell<bool>,
 }
 

@@ -191,9 +191,17 @@ impl Room {
         }
     }
 
+    /// The first event of an instance: memory is new, and what was going on may have been cut off.
+    pub(super) async fn wake(&self) -> Result<(), Fault> {
+        if self.awake.replace(true) {
+            return Ok(());
+        }
+        self.reconcile().await?;
+        self.deliver().await
+    }
+
     /// Tells the room who is there, as the sockets show it.
     pub(super) async fn reconcile(&self) -> Result<(), Fault> {
-        self.awake.set(true);
         let Some(table) = self.shelf().load()? else { return Ok(()) };
         let seated: Vec<PlayerId> = table.seated().into_iter().flatten().cloned().collect();
         for player in seated {
@@ -213,9 +221,7 @@ impl Room {
 
     /// The alarm: whatever is due.
     pub(super) async fn ring(&self) -> Result<(), Fault> {
-        if !self.awake.get() {
-            self.reconcile().await?;
-        }
+        self.wake().await?;
         self.dismiss_silent(self.clock().now_ms());
         self.deliver().await?;
         // The room itself judges whether its deadline has passed: an alarm can be early or late.

@@ -77,12 +77,34 @@ impl Alive {
     }
 }
 
+/// For each role, the roles that capture it by rank and are not captured by it in turn, as bits of [`Role::index`].
+const HUNTERS: [u8; 7] = {
+    let mut hunters = [0; 7];
+    let mut prey = 0;
+    while prey < 7 {
+        let mut hunter = 0;
+        while hunter < 7 {
+            let (one, other) = (Role::ALL[hunter], Role::ALL[prey]);
+            if captures_by_rank(one, other) && !captures_by_rank(other, one) {
+                hunters[prey] |= 1 << hunter;
+            }
+            hunter += 1;
+        }
+        prey += 1;
+    }
+    hunters
+};
+
 /// The face-up pieces of a colour that capture a role by rank and are not captured by it in turn.
 fn hunters(position: &Banqi, color: Color, prey: Role) -> Squares {
-    Role::ALL
-        .into_iter()
-        .filter(|&role| captures_by_rank(role, prey) && !captures_by_rank(prey, role))
-        .fold(Squares::EMPTY, |set, role| set | position.of_kind(Piece::new(color, role)))
+    let wanted = HUNTERS[prey.index()];
+    let mut found = Squares::EMPTY;
+    for role in Role::ALL {
+        if wanted >> role.index() & 1 == 1 {
+            found |= position.of_kind(Piece::new(color, role));
+        }
+    }
+    found
 }
 
 /// How near a colour's pieces are to what they can capture, in 64ths.
@@ -161,4 +183,67 @@ fn hemmed(piece: Squares, safe: Squares, vacant: Squares, hunters: Squares) -> i
         front |= next & (vacant | hunters);
     }
     lack
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use games::View;
+    use games::banqi::Options;
+
+    fn score(position: &str) -> i32 {
+        evaluate(&Banqi::read(position, &Options::classic()).expect(position))
+    }
+
+    /// What red's material is worth, in points.
+    fn points(position: &str) -> i32 {
+        let position = Banqi::read(position, &Options::classic()).expect(position);
+        Alive::count(&position).material(Color::Red) / 100
+    }
+
+    #[test]
+    fn pieces_have_the_points_of_the_table() {
+        for (piece, worth) in [('K', 60), ('A', 30), ('C', 18), ('E', 15), ('R', 9), ('H', 6), ('P', 4)] {
+            assert_eq!(points(&format!("{piece}7/8/8/7a r - 0")), worth, "{piece}");
+            // Covered or face up: what is not captured counts.
+            assert_eq!(points(&format!("?7/8/8/7a r {piece} 0")), worth, "{piece}");
+        }
+        assert_eq!(points("P7/8/8/7k r - 0"), 8);
+        assert_eq!(points("P7/8/8/7? r k 0"), 8);
+        assert!(points("K7/8/8/7p r - 0") < 60);
+        assert!(points("K7/8/8/6pp r - 0") < points("K7/8/8/7p r - 0"));
+        assert!(points("K7/8/8/3ppppp r - 0") > points("A7/8/8/3ppppp r - 0"));
+    }
+
+    #[test]
+    fn nearness_counts_little_while_much_is_covered_and_fourfold_from_six_down() {
+        let gain = |covered: usize| {
+            let pool = &"PPPPPcc"[..covered];
+            let covered = "?".repeat(covered);
+            let row = format!("{covered}{}", 8 - covered.len());
+            score(&format!("{row}/8/8/3R2h1 r {pool} 0")) - score(&format!("{row}/8/8/R5h1 r {pool} 0"))
+        };
+        assert!(gain(7) > 0);
+        assert!((gain(6) - 4 * gain(7)).abs() <= 4, "{} {}", gain(6), gain(7));
+        assert_eq!(gain(5), gain(6));
+    }
+
+    #[test]
+    fn at_the_end_the_fewer_safe_squares_the_better() {
+        // The same distance, but in the corner the horse has nowhere safe to go.
+        assert!(score("h7/1R6/8/8 r - 0") > score("8/1h6/2R5/8 r - 0"));
+        // Two hunters on both sides hem in more than one.
+        assert!(score("8/3h4/2R2R2/8 r - 0") > score("8/3h4/2R5/7R r - 0"));
+        // Equals do not hunt each other.
+        assert_eq!(score("h7/1H6/8/8 r - 0"), score("h7/8/8/7H r - 0"));
+    }
+
+    #[test]
+    fn a_lead_is_rated_lower_after_twenty_quiet_plies() {
+        let lead = |quiet: u16| score(&format!("8/3h4/2R2R2/8 r - {quiet}"));
+        assert_eq!(lead(20), lead(0));
+        assert!(lead(21) < lead(20) && lead(59) < lead(21) && lead(59) > 0);
+        let deficit = |quiet: u16| score(&format!("8/3H4/2r2r2/8 r - {quiet}"));
+        assert_eq!(deficit(50), -lead(50));
+    }
 }

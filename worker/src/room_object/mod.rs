@@ -66,7 +66,7 @@ impl DurableObject for Room {
         let answered = match path.rsplit('/').next() {
             Some("open") => self.open(request).await,
             Some("summary") => self.summary(),
-            Some("socket") => self.accept(),
+            Some("socket") => self.accept().await,
             _ => Err(Fault::NotFound),
         };
         match answered {

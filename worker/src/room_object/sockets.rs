@@ -171,14 +171,15 @@ pub(super) fn dismiss(ws: &WebSocket, bye: Bye) {
 
 impl Room {
     /// Accepts a socket. It is told nothing until it has said who speaks.
-    pub(super) fn accept(&self) -> Result<Response, Fault> {
+    pub(super) async fn accept(&self) -> Result<Response, Fault> {
+        let alarm = self.alarm_ms().await?;
         let pair = WebSocketPair::new()?;
-        if !self.shelf().exists()? {
+        let Some(table) = self.shelf().load()? else {
             // A browser cannot read the status of a refused upgrade: it is told on the socket. Nothing is stored.
             pair.server.accept()?;
             farewell(&pair.server, Bye::RoomGone);
             return Ok(Response::from_websocket(pair.client)?);
-        }
+        };
         self.state.accept_websocket_with_tags(&pair.server, &[]);
         let answer = WebSocketRequestResponsePair::new("ping", "pong").map_err(worker::Error::from)?;
         self.state.set_websocket_auto_response(&answer);
@@ -191,6 +192,7 @@ impl Room {
         for (ws, _) in &strangers[..spare] {
             dismiss(ws, Bye::TooMany);
         }
+        self.arm(alarm, Some(&table)).await?;
         Ok(Response::from_websocket(pair.client)?)
     }
 

@@ -167,18 +167,17 @@ fn mark(lay: Lay, square: Square, class: &str, radius: u8) -> String {
 }
 
 /// What a selected piece can do: its ring, a dot on each square it may go to, a dashed ring around each piece it
-/// may capture; and for a capture over a screen the jump and a dotted ring around the screen.
+/// may capture, and a dotted ring around the screen of a jump. It lies under the pieces.
 #[must_use]
 pub fn selection(lay: Lay, from: Square, moves: &[Move], occupied: impl Fn(Square) -> bool) -> String {
-    let mut svg = mark(lay, from, "sel", 46);
+    let mut svg = mark(lay, from, "sel", 47);
     for action in moves {
         match *action {
             Move::Step(_, to) => svg.push_str(&mark(lay, to, "dot", 13)),
             Move::Capture(_, to) => {
-                svg.push_str(&mark(lay, to, "cap", 46));
+                svg.push_str(&mark(lay, to, "cap", 47));
                 for screen in between(from, to).filter(|&s| occupied(s)) {
-                    svg.push_str(&mark(lay, screen, "screen", 46));
-                    svg.push_str(&jump(lay, from, to));
+                    svg.push_str(&mark(lay, screen, "screen", 47));
                 }
             }
             Move::Flip(_) => {}
@@ -187,7 +186,14 @@ pub fn selection(lay: Lay, from: Square, moves: &[Move], occupied: impl Fn(Squar
     svg
 }
 
-/// The path of a jump, from rim to rim.
+/// The jumps among some moves, over the pieces: captures of what is not adjacent.
+#[must_use]
+pub fn jumps(lay: Lay, moves: &[Move]) -> String {
+    let far = |m: &&Move| matches!(m, Move::Capture(from, to) if between(*from, *to).next().is_some());
+    moves.iter().filter(far).map(|m| jump(lay, m.from(), m.to())).collect()
+}
+
+/// The path of a jump, from rim to rim, with a head.
 fn jump(lay: Lay, from: Square, to: Square) -> String {
     let ((x1, y1), (x2, y2)) = (lay.middle(from), lay.middle(to));
     let length = (x2 - x1).hypot(y2 - y1).max(1.0);
@@ -196,9 +202,13 @@ fn jump(lay: Lay, from: Square, to: Square) -> String {
     let point = |x: f64, y: f64, a: f64, c: f64| {
         ((x + along.0 * a + across.0 * c).round(), (y + along.1 * a + across.1 * c).round())
     };
-    let (start, end) = (point(x1, y1, 34.0, 34.0), point(x2, y2, -34.0, 34.0));
-    let bend = point((x1 + x2) / 2.0, (y1 + y2) / 2.0, 0.0, 78.0);
-    format!("<path class=\"jump\" d=\"M{} {}Q{} {} {} {}\"/>", start.0, start.1, bend.0, bend.1, end.0, end.1)
+    let (start, end) = (point(x1, y1, 36.0, 30.0), point(x2, y2, -30.0, 34.0));
+    let bend = point((x1 + x2) / 2.0, (y1 + y2) / 2.0, 0.0, 84.0);
+    let (left, right) = (point(x2, y2, -50.0, 36.0), point(x2, y2, -34.0, 55.0));
+    format!(
+        "<path class=\"jump\" d=\"M{} {}Q{} {} {} {}M{} {}L{} {}L{} {}\"/>",
+        start.0, start.1, bend.0, bend.1, end.0, end.1, left.0, left.1, end.0, end.1, right.0, right.1
+    )
 }
 
 /// A move that waits: for the server, or for the tap that confirms it.
@@ -247,8 +257,12 @@ mod tests {
     #[test]
     fn a_jump_shows_its_screen_and_an_adjacent_capture_none() {
         let all = |_| true;
-        let jump = selection(Lay::Wide, action("a1xc1").from(), &[action("a1xc1")], all);
-        assert_eq!((jump.matches("screen").count(), jump.matches("cap").count()), (1, 1));
+        let far = selection(Lay::Wide, action("a1xc1").from(), &[action("a1xc1")], all);
+        assert_eq!((far.matches("screen").count(), far.matches("cap").count()), (1, 1));
+        assert_eq!(
+            jumps(Lay::Wide, &[action("a1xc1"), action("a1xb1"), action("a1-a2")]).matches("<path").count(),
+            1
+        );
         let beside = selection(Lay::Wide, action("a1xb1").from(), &[action("a1xb1"), action("a1-a2")], all);
         assert_eq!((beside.matches("screen").count(), beside.matches("dot").count()), (0, 1));
     }

@@ -270,13 +270,15 @@ pub fn Board(
             None => String::new(),
         }
     };
+    let selected_moves = move |v: &PlayView, from: Square| -> Vec<Move> {
+        v.legal.iter().copied().filter(|m| m.from() == from && m.to() != from).collect()
+    };
     let marks_svg = move || {
         let (lay, hand) = (lay.get(), hand.get());
         view.with(|v| {
             let mut svg = String::new();
             if let Some(from) = hand.selected {
-                let moves: Vec<Move> =
-                    v.legal.iter().copied().filter(|m| m.from() == from && m.to() != from).collect();
+                let moves = selected_moves(v, from);
                 svg.push_str(&draw::selection(lay, from, &moves, |s| v.position.occupied().has(s)));
             }
             if let Some(action) = hand.armed {
@@ -287,6 +289,11 @@ pub fn Board(
             }
             svg
         })
+    };
+    let jumps_svg = move || {
+        let (lay, hand) = (lay.get(), hand.get());
+        hand.selected
+            .map_or_else(String::new, |from| view.with(|v| draw::jumps(lay, &selected_moves(v, from))))
     };
     let held_svg = move || {
         let (look, held) = (look.get(), drag.get());
@@ -340,9 +347,10 @@ pub fn Board(
                 <svg viewBox=move || { let (w, h) = lay.get().size(); format!("0 0 {w} {h}") } aria-hidden="true">
                     <g inner_html=move || draw::lines(lay.get())></g>
                     <g inner_html=last_svg></g>
+                    <g inner_html=marks_svg></g>
                     <g>{Square::all().map(|s| view! { <g inner_html=move || square_svg(s)></g> }).collect_view()}</g>
                     <g inner_html=top_svg></g>
-                    <g inner_html=marks_svg></g>
+                    <g inner_html=jumps_svg></g>
                     <g class="held" transform=held_at inner_html=held_svg></g>
                 </svg>
                 <div

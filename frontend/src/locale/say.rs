@@ -176,13 +176,19 @@ pub fn who(lang: Lang, who: &Who) -> String {
     }
 }
 
+/// A player as the subject of a sentence.
+fn subject(lang: Lang, of: &Who) -> String {
+    match (lang, of) {
+        (Lang::En, Who::Computer(_)) => "The computer".to_owned(),
+        _ => who(lang, of),
+    }
+}
+
 fn person(lang: Lang, number: u8) -> String {
     match (lang, number) {
-        (Lang::Hant, 1) => "先手".into(),
-        (Lang::Hant, _) => "後手".into(),
-        (Lang::Hans, 1) => "先手".into(),
-        (Lang::Hans, _) => "后手".into(),
         (Lang::En, number) => format!("Player {number}"),
+        (_, 1) => "玩家一".to_owned(),
+        _ => "玩家二".to_owned(),
     }
 }
 
@@ -232,7 +238,7 @@ pub fn kind_counts(lang: Lang, kind: Piece, open: u32, covered: u32, gone: u32) 
 
 /// The line under the board.
 #[must_use]
-pub fn status(lang: Lang, status: Status, yours: Option<Color>) -> String {
+pub fn status(lang: Lang, status: Status) -> String {
     match status {
         Status::Quiet => String::new(),
         Status::FirstFlip => {
@@ -257,7 +263,6 @@ pub fn status(lang: Lang, status: Status, yours: Option<Color>) -> String {
             let side = color(of).get(lang);
             say!(lang, "觀戰中 · 輪到{side}", "观战中 · 轮到{side}", "Watching · {side} to move")
         }
-        Status::Over if yours.is_none() => say!(lang, "對局結束", "对局结束", "The game is over"),
         Status::Over => say!(lang, "對局結束", "对局结束", "The game is over"),
     }
 }
@@ -353,7 +358,7 @@ pub fn begins(lang: Lang, first: &Who) -> String {
     match first {
         Who::You => say!(lang, "你先走", "你先走", "You move first"),
         other => {
-            let name = who(lang, other);
+            let name = subject(lang, other);
             say!(lang, "{name}先走", "{name}先走", "{name} moves first")
         }
     }
@@ -386,7 +391,7 @@ pub fn reason(lang: Lang, view: &PlayView, panel: &ResultPanel) -> String {
     // The loser: "you", or the side's name.
     let lost = panel.verdict == Some(Verdict::Lost);
     let loser = match panel.winner_side.and_then(|side| view.sides.get(1 - side.min(1))) {
-        Some(side) => who(lang, &side.who),
+        Some(side) => subject(lang, &side.who),
         None => String::new(),
     };
     let (has, runs) = if lost { ("have", "ran") } else { ("has", "ran") };
@@ -465,6 +470,12 @@ pub fn rematch_line(lang: Lang, panel: &ResultPanel, watching: bool) -> Option<S
         _ => return None,
     };
     Some(text.get(lang).to_owned())
+}
+
+/// The board shows an earlier position.
+#[must_use]
+pub fn looking_back(lang: Lang, plies: usize) -> String {
+    say!(lang, "回看第 {plies} 手", "回看第 {plies} 步", "Looking back: move {plies}")
 }
 
 /// The board, for a screen reader.

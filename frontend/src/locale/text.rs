@@ -24,7 +24,6 @@ texts! {
     FAIR = "公平對局", "公平对局", "Fair play";
     NOT_FOUND = "找不到這一頁", "找不到这一页", "No such page";
     NOT_FOUND_MORE = "這個網址沒有內容。房號是六個英數字，也許少打了一個？", "这个网址没有内容。房号是六个英文或数字，也许少打了一个？", "There is nothing at this address. A room code has six letters or digits; perhaps one is missing?";
-    TROUBLE = "出了點狀況", "出了点状况", "Something went wrong";
     TRY_AGAIN = "再試一次", "再试一次", "Try again";
     ONE_MOMENT = "請稍候…", "请稍候…", "One moment…";
     LOADING = "載入中…", "加载中…", "Loading…";
@@ -59,6 +58,10 @@ texts! {
     MENU = "選單", "菜单", "Menu";
     RESULT = "結果", "结果", "Result";
     NO_MOVES = "還沒有人走棋。", "还没有人走棋。", "No moves yet.";
+    TO_START = "回到開局", "回到开局", "To the start";
+    ONE_BACK = "上一手", "上一步", "One move back";
+    ONE_ON = "下一手", "下一步", "One move on";
+    TO_NOW = "回到現在", "回到现在", "Back to now";
     KIND = "棋子", "棋子", "Piece";
     KEY_COVERED = "還蓋著", "还盖着", "still covered";
     KEY_CAPTURED = "被吃掉", "被吃掉", "captured";
@@ -79,10 +82,9 @@ texts! {
     DECLINE = "不同意", "不同意", "Decline";
     COMPUTER_FAILED = "電腦沒有回應", "电脑没有回应", "The computer does not answer";
     SHOW_RESULT = "看結果", "看结果", "Show the result";
-    SEE_BOARD = "看棋盤", "看棋盘", "See the board";
+    SEE_BOARD = "看棋盤", "看棋盘", "View board";
     PLIES = "手數", "步数", "Moves";
     PIECES_LEFT = "剩下的棋子", "剩下的棋子", "Pieces left";
-    POINTS = "分", "分", "points";
     SCORE_PENDING = "正在請伺服器核對…", "正在请服务器核对…", "The server is checking it…";
     SCORE_NAMELESS = "取個名字，就能登上排行榜。", "取个名字，就能登上排行榜。", "Choose a name to appear on the leaderboard.";
     SCORE_FAILED = "還沒送出；連上網路後會自動再送。", "还没发出；连上网络后会自动再发。", "Not sent yet; it will be sent when you are online.";

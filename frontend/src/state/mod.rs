@@ -79,7 +79,7 @@ impl Face {
 }
 
 /// Plays a record from the start: the position it leads to and its last ply.
-fn replay(options: &Options, plies: &[String]) -> Option<(Banqi, Option<LastPly>)> {
+pub fn replay(options: &Options, plies: &[String]) -> Option<(Banqi, Option<LastPly>)> {
     let mut game = Banqi::new(options);
     let mut last = None;
     for (index, text) in plies.iter().enumerate() {

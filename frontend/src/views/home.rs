@@ -149,28 +149,30 @@ fn Door(door: LevelDoor, on_go: Callback<Route>) -> impl IntoView {
     }
 }
 
-/// A corner of a board, some pieces turned up.
+/// A part of a board, some pieces turned up. A phone shows its first row, a wide screen all of it.
 fn hero() -> impl IntoView {
-    let piece = |color, role| Some(Piece::new(color, role));
-    let row = [
-        None,
-        piece(Color::Red, Role::General),
-        None,
-        piece(Color::Black, Role::Cannon),
-        None,
-        piece(Color::Red, Role::Soldier),
-    ];
+    // As a position is written: a piece by its letter, `?` for a covered one, a point for an empty square.
+    const ROWS: [&str; 4] = ["?K?c?P", "??e?R?", "p?.H??", "?a??.k"];
     let settings = crate::settings::use_settings();
     let drawing = move || {
         let faces = settings.get().faces;
         let mut svg = String::from(
-            "<path class=\"groove\" d=\"M0 0H600V100H0ZM100 0V100M200 0V100M300 0V100M400 0V100M500 0V100\"/>",
+            "<path class=\"groove\" d=\"M0 0H600V400H0ZM100 0V400M200 0V400M300 0V400M400 0V400M500 0V400M0 100H600M0 200H600M0 300H600\"/>",
         );
-        for (column, piece) in row.into_iter().enumerate() {
-            let inner = piece.map_or_else(|| draw::COVER.to_owned(), |piece| draw::face(piece, faces, false));
-            svg.push_str(&format!("<g transform=\"translate({} 50)\">{inner}</g>", column * 100 + 50));
+        for (row, letters) in ROWS.into_iter().enumerate() {
+            for (column, letter) in letters.chars().enumerate() {
+                let inner = match (letter, Piece::from_letter(letter)) {
+                    (_, Some(piece)) => draw::face(piece, faces, false),
+                    ('?', None) => draw::COVER.to_owned(),
+                    _ => continue,
+                };
+                let (x, y) = (column * 100 + 50, row * 100 + 50);
+                svg.push_str(&format!("<g transform=\"translate({x} {y})\">{inner}</g>"));
+            }
         }
         svg
     };
-    view! { <svg class="frieze" viewBox="-6 -6 612 112" aria-hidden="true" inner_html=drawing></svg> }
+    view! {
+        <svg class="frieze" viewBox="-6 -6 612 412" preserveAspectRatio="xMidYMin slice" aria-hidden="true" inner_html=drawing></svg>
+    }
 }

@@ -127,7 +127,7 @@ fn Terms(options: Options, hearts: u8) -> impl IntoView {
             {(hearts > 0).then(|| view! {
                 <p class="cost">{icon(icons::HEART)}<span>{move || say::cost(lang.get(), hearts)}</span></p>
             })}
-            <p class="cost">{icon(icons::SHIELD)}<span>{t(T::SIXTY_SECONDS)}</span></p>
+            <p class="cost time">{icon(icons::CLOCK)}<span>{t(T::SIXTY_SECONDS)}</span></p>
             <Rules options=Signal::stored(options)/>
         </section>
     }

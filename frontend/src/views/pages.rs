@@ -93,25 +93,3 @@ pub fn NotFoundPage(
         </Shell>
     }
 }
-
-/// Something failed that stops the page's purpose: what happened, what can be done.
-#[component]
-pub fn TroublePage(
-    /// What happened, in the language.
-    #[prop(into)]
-    what: Signal<String>,
-    /// Tries again.
-    on_retry: Callback<()>,
-    /// Goes somewhere.
-    on_go: Callback<Route>,
-) -> impl IntoView {
-    view! {
-        <Shell title=T::TROUBLE on_go>
-            <div class="centre" role="alert">
-                <p>{what}</p>
-                <button class="button main" on:click=move |_| on_retry.run(())>{t(T::TRY_AGAIN)}</button>
-                <Link to=Route::Home on_go class="button plain">{t(T::HOME)}</Link>
-            </div>
-        </Shell>
-    }
-}

@@ -57,16 +57,18 @@ fn cannon_figure() -> impl IntoView {
         let mut svg = String::from(
             "<path class=\"groove\" d=\"M12 12H512V112H12ZM112 12V112M212 12V112M312 12V112M412 12V112\"/>",
         );
+        let capture = [Move::Capture(cannon, goal)];
+        svg.push_str(&draw::selection(lay, cannon, &capture, |s| s == screen));
         for (square, content) in faces {
             svg.push_str(&draw::still(lay, square, content, look));
         }
-        svg.push_str(&draw::selection(lay, cannon, &[Move::Capture(cannon, goal)], |s| s == screen));
+        svg.push_str(&draw::jumps(lay, &capture));
         svg
     };
     view! {
         <svg
             class="figure"
-            viewBox="0 -6 524 130"
+            viewBox="0 -34 524 158"
             role="img"
             aria-label=move || prose::CANNON_FIGURE.get(lang.get())
             inner_html=drawing

@@ -10,6 +10,7 @@ use leptos::prelude::*;
 #[component]
 pub(super) fn Line(
     view: Signal<PlayView>,
+    back: RwSignal<Option<usize>>,
     on_intent: Callback<Intent>,
     on_result: Callback<()>,
 ) -> impl IntoView {
@@ -21,13 +22,7 @@ pub(super) fn Line(
         Status::Refused(_) => "warn",
         _ => "",
     };
-    let text = move || {
-        let lang = lang.get();
-        view.with(|v| {
-            let color = v.sides[0].color.filter(|_| v.sides[0].who == Who::You);
-            say::status(lang, v.status, color)
-        })
-    };
+    let text = move || say::status(lang.get(), status.get());
     let more = move || {
         let lang = lang.get();
         view.with(|v| {
@@ -47,7 +42,14 @@ pub(super) fn Line(
 
     view! {
         <div class="line" aria-live="polite">
-            {move || match (banner.get(), status.get()) {
+            {move || if let Some(plies) = back.get() {
+                view! {
+                    <p class="offer">{move || say::looking_back(lang.get(), plies)}</p>
+                    <div class="answers">
+                        <button class="button small" on:click=move |_| back.set(None)>{t(T::TO_NOW)}</button>
+                    </div>
+                }.into_any()
+            } else { match (banner.get(), status.get()) {
                 (Some(Banner::DrawOffered), _) => view! {
                     <p class="offer">{t(T::DRAW_OFFERED)}</p>
                     <div class="answers">
@@ -79,7 +81,7 @@ pub(super) fn Line(
                         {move || note().map(|note| view! { <p class="note">{note}</p> })}
                     </div>
                 }.into_any(),
-            }}
+            }}}
         </div>
     }
 }

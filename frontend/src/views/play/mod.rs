@@ -61,9 +61,19 @@ pub fn PlayScreen(
     let tab = RwSignal::new(None::<Tab>);
     let before = RwSignal::new(None::<Before>);
     let result_open = RwSignal::new(false);
+    // How many plies of the game the board shows while one looks back; none for the game as it stands.
+    let back = RwSignal::new(None::<usize>);
+    let on_board = Memo::new(move |_| {
+        view.with(|v| back.get().and_then(|plies| moves::past(v, plies)).unwrap_or_else(|| v.clone()))
+    });
 
     let game_no = Memo::new(move |_| view.with(|v| v.game_no));
     let over = Memo::new(move |_| view.with(|v| v.result.is_some()));
+    let plies = Memo::new(move |_| view.with(|v| v.plies.len()));
+    Effect::new(move |_| {
+        plies.track();
+        back.set(None);
+    });
     let rolled = Memo::new(move |_| view.with(|v| v.dice));
     Effect::new(move |seen: Option<(u32, bool)>| {
         let now = (game_no.get(), over.get());
@@ -115,10 +125,10 @@ pub fn PlayScreen(
         })
     };
 
-    let keys = move |e: leptos::ev::KeyboardEvent| {
-        if e.key() == "Escape" && tab.get_untracked().is_some() {
-            tab.set(None);
-        }
+    let keys = move |e: leptos::ev::KeyboardEvent| match e.key().as_str() {
+        "Escape" if back.get_untracked().is_some() => back.set(None),
+        "Escape" => tab.set(None),
+        key => moves::walk(key, plies.get_untracked(), back),
     };
     let choose = move |chosen: Tab| {
         result_open.set(false);
@@ -137,7 +147,7 @@ pub fn PlayScreen(
                 view! { <Rules options/> }.into_any()
             }
             Tab::Pieces => view! { <pieces::Pieces view/> }.into_any(),
-            Tab::Moves => view! { <moves::Moves view/> }.into_any(),
+            Tab::Moves => view! { <moves::Moves view back/> }.into_any(),
             Tab::Menu => view! { <menu::Menu view ask/> }.into_any(),
         }
     };
@@ -173,9 +183,9 @@ pub fn PlayScreen(
             </header>
             <strip::Strip view side=1/>
             <main class="middle">
-                <Board view look on_intent/>
+                <Board view=on_board look on_intent/>
             </main>
-            <line::Line view on_intent on_result=Callback::new(move |()| { tab.set(None); result_open.set(true); })/>
+            <line::Line view back on_intent on_result=Callback::new(move |()| { tab.set(None); result_open.set(true); })/>
             <strip::Strip view side=0/>
             <nav class="tabs" aria-label=move || T::PANELS.get(lang.get())>
                 {TABS.map(|(name, label, paths)| view! {

@@ -2,7 +2,7 @@
 
 use crate::icons::{self, icon};
 use crate::locale::text as T;
-use crate::locale::{say, t, use_lang};
+use crate::locale::{Lang, say, t, use_lang};
 use crate::model::{Intent, Mode, PlayView, ResultPanel, Score, Verdict, Who};
 use leptos::prelude::*;
 
@@ -18,7 +18,7 @@ pub(super) fn Result(view: Signal<PlayView>, ask: Callback<Intent>, on_close: Ca
 fn show(
     v: &PlayView,
     panel: &ResultPanel,
-    lang: crate::locale::Lang,
+    lang: Lang,
     ask: Callback<Intent>,
     on_close: Callback<()>,
 ) -> AnyView {
@@ -35,13 +35,16 @@ fn show(
     view! {
         <p class=format!("title {tone}")>{say::verdict(lang, v, panel)}</p>
         <p class="reason">{say::reason(lang, v, panel)}</p>
-        {panel.score.map(|score| score_view(lang, score))}
         <dl class="facts">
+            {panel.score.map(|score| view! {
+                <div class="score"><dt>{T::SCORE.get(lang)}</dt><dd>{points(score)}</dd></div>
+            })}
             <div><dt>{T::PLIES.get(lang)}</dt><dd>{panel.plies}</dd></div>
-            {(panel.verdict.is_some()).then(|| view! {
+            {panel.verdict.is_some().then(|| view! {
                 <div><dt>{T::PIECES_LEFT.get(lang)}</dt><dd>{panel.pieces_left}</dd></div>
             })}
         </dl>
+        {panel.score.map(|score| view! { <p class="place">{score_note(lang, score)}</p> })}
         {next.map(|level| view! { <p class="news">{icon(icons::CHECK)}<span>{say::unlocked(lang, level)}</span></p> })}
         {panel.deal_checked.map(|right| if right {
             view! { <p class="sealed">{icon(icons::SHIELD)}<span>{T::DEAL_RIGHT.get(lang)}</span></p> }
@@ -76,19 +79,18 @@ fn show(
     .into_any()
 }
 
-fn score_view(lang: crate::locale::Lang, score: Score) -> impl IntoView {
-    let (points, note) = match score {
-        Score::Pending(points) => (points, Some(T::SCORE_PENDING.get(lang).to_owned())),
-        Score::Confirmed { score, place } => (
-            score,
-            Some(
-                place.map_or_else(|| T::SCORE_NAMELESS.get(lang).to_owned(), |place| say::place(lang, place)),
-            ),
-        ),
-        Score::Failed(points) => (points, Some(T::SCORE_FAILED.get(lang).to_owned())),
-    };
-    view! {
-        <p class="score"><strong>{points}</strong><span>{T::POINTS.get(lang)}</span></p>
-        {note.map(|note| view! { <p class="place">{note}</p> })}
+fn points(score: Score) -> u32 {
+    match score {
+        Score::Pending(points) | Score::Failed(points) => points,
+        Score::Confirmed { score, .. } => score,
+    }
+}
+
+fn score_note(lang: Lang, score: Score) -> String {
+    match score {
+        Score::Pending(_) => T::SCORE_PENDING.get(lang).to_owned(),
+        Score::Confirmed { place: Some(place), .. } => say::place(lang, place),
+        Score::Confirmed { place: None, .. } => T::SCORE_NAMELESS.get(lang).to_owned(),
+        Score::Failed(_) => T::SCORE_FAILED.get(lang).to_owned(),
     }
 }

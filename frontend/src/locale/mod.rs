@@ -23,7 +23,10 @@ pub mod say;
 pub mod text;
 
 #[cfg(target_arch = "wasm32")]
-use leptos::prelude::*;
+mod speak;
+#[cfg(target_arch = "wasm32")]
+pub use speak::{of_browser, t, use_lang};
+
 use serde::{Deserialize, Serialize};
 
 /// A language of the page.
@@ -85,19 +88,6 @@ impl Lang {
             _ => None,
         }
     }
-
-    /// The first language of the browser's list that we speak, else English.
-    #[must_use]
-    #[cfg(target_arch = "wasm32")]
-    pub fn of_browser() -> Lang {
-        let Some(window) = web_sys::window() else { return Lang::En };
-        let languages = window.navigator().languages();
-        languages
-            .iter()
-            .filter_map(|tag| tag.as_string())
-            .find_map(|tag| Lang::of_tag(&tag))
-            .unwrap_or(Lang::En)
-    }
 }
 
 /// One entry of the catalogue, in the order of [`Lang::ALL`].
@@ -110,21 +100,6 @@ impl Text {
     pub const fn get(self, lang: Lang) -> &'static str {
         self.0[lang as usize]
     }
-}
-
-/// The language that is spoken, as a signal.
-#[must_use]
-#[cfg(target_arch = "wasm32")]
-pub fn use_lang() -> Signal<Lang> {
-    use_context().unwrap_or_else(|| Signal::stored(Lang::Hant))
-}
-
-/// An entry as a view's child or attribute that follows the language.
-#[must_use]
-#[cfg(target_arch = "wasm32")]
-pub fn t(text: Text) -> Signal<&'static str> {
-    let lang = use_lang();
-    Signal::derive(move || text.get(lang.get()))
 }
 
 #[cfg(test)]

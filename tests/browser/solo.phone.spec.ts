@@ -15,13 +15,13 @@ const DIARY = () => {
   let thinking = false;
   let position = "";
   new MutationObserver(() => {
-    const now = document.querySelector(".chip.think") !== null;
-    if (now && !thinking) diary.push({ what: "thinks", at: performance.now() });
-    thinking = now;
     const cells = [...document.querySelectorAll("[data-square]")];
     const seen = cells.map((cell) => cell.getAttribute("aria-label")?.split("，")[0]).join();
     if (cells.length === 32 && seen !== position) diary.push({ what: "ply", at: performance.now() });
     position = seen;
+    const now = document.querySelector(".chip.think") !== null;
+    if (now && !thinking) diary.push({ what: "thinks", at: performance.now() });
+    thinking = now;
   }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
 };
 

@@ -1,9 +1,10 @@
 // Pages under watch: an error on the page or in its console fails the test.
+import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { test as base, devices, expect, type Browser, type BrowserContext, type Page } from "@playwright/test";
 
 /** Where the pictures of the README are written. */
-export const PICTURES = new URL("../screenshots/", import.meta.url).pathname;
+export const PICTURES = join(__dirname, "../screenshots/");
 
 /** Errors of a page, but for those a test expects. */
 class Errors {

@@ -52,6 +52,11 @@ fn main() {
         return;
     }
     leptos::mount::mount_to_body(app::App);
+    // What stood there until the app was ready.
+    let document = browser::window().and_then(|window| window.document());
+    if let Some(boot) = document.and_then(|document| document.get_element_by_id("boot")) {
+        boot.remove();
+    }
 }
 
 #[cfg(not(target_arch = "wasm32"))]

@@ -14,7 +14,7 @@ async function sit(page: Page, another: (options: object) => Promise<Device>): P
   await page.getByRole("button", { name: "開一間房" }).tap();
   await expect(page).toHaveURL(/\/room\/[2-9A-HJ-NP-Z]{6}$/);
   const link = page.url();
-  await expect(page.locator("main")).toContainText(link.slice(-6));
+  await expect(page.getByRole("main")).toContainText(link.slice(-6));
   const friend = await another({ ...DESKTOP, reducedMotion: "reduce" });
   await friend.page.goto(link);
   return friend;

@@ -19,7 +19,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.goto("/room");
     await page.locator(".button.main").click();
     await expect(page).toHaveURL(/\/room\/.{6}$/);
-    await expect(page.locator("main")).toContainText(page.url().slice(-6));
+    await expect(page.getByRole("main")).toContainText(page.url().slice(-6));
     await accessible(page, "the lobby");
 
     await resume(page, MIDDLE);

@@ -49,6 +49,37 @@ pub enum FromClient {
     Sync,
 }
 
+impl FromClient {
+    /// Reads a frame: one message and nothing else.
+    ///
+    /// ```
+    /// use room::protocol::FromClient;
+    /// assert_eq!(FromClient::read(r#"{"type":"sync"}"#), Ok(FromClient::Sync));
+    /// assert!(FromClient::read(r#"{"type":"sync","more":1}"#).is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// What is wrong, in English, without any part of the text.
+    pub fn read(text: &str) -> Result<FromClient, &'static str> {
+        const NO_MESSAGE: &str = "no message of this protocol";
+        let message: FromClient =
+            serde_json::from_str(text).map_err(|e| if e.is_data() { NO_MESSAGE } else { "not JSON" })?;
+        // Serde would also take a list of the fields' values, and for messages without fields it lets any fields
+        // pass in spite of `deny_unknown_fields`.
+        if !text.trim_start().starts_with('{') {
+            return Err(NO_MESSAGE);
+        }
+        if matches!(message, FromClient::Resign | FromClient::OfferDraw | FromClient::Sync) {
+            let fields: serde_json::Map<String, serde_json::Value> =
+                serde_json::from_str(text).map_err(|_| NO_MESSAGE)?;
+            if fields.len() != 1 {
+                return Err(NO_MESSAGE);
+            }
+        }
+        Ok(message)
+    }
+}
+
 /// What the server says.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]

@@ -86,21 +86,21 @@ impl Edge {
 impl Client {
     /// Sends a message, not faster than a client may.
     pub fn say(&mut self, message: &FromClient) {
-        let now = Instant::now();
-        self.spoken_until = self.spoken_until.max(now) + PACE;
-        std::thread::sleep(self.spoken_until.saturating_duration_since(now + PACE * BURST));
         self.say_text(&serde_json::to_string(message).expect("plain data"));
     }
 
-    /// Sends any text.
+    /// Sends any text, not faster than a client may.
     ///
     /// # Panics
     /// The connection is gone.
     pub fn say_text(&mut self, text: &str) {
+        let now = Instant::now();
+        self.spoken_until = self.spoken_until.max(now) + PACE;
+        std::thread::sleep(self.spoken_until.saturating_duration_since(now + PACE * BURST));
         self.socket.send(Message::text(text)).expect("a socket");
     }
 
-    /// Sends any text; a connection that is gone is no matter.
+    /// Sends any text at once; a connection that is gone is no matter.
     pub fn try_text(&mut self, text: &str) {
         let _ = self.socket.send(Message::text(text));
     }

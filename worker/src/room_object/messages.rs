@@ -8,7 +8,6 @@ use crate::auth;
 use room::deal::Secret;
 use room::protocol::{FromClient, FromServer, MAX_FRAME_BYTES, Phase, Refusal};
 use room::room::{Command, PlayerId};
-use serde_json::error::Category;
 use worker::{WebSocket, WebSocketIncomingMessage};
 
 impl Room {
@@ -26,14 +25,15 @@ impl Room {
         }
         tag.tie(ws)?;
         self.wake().await?;
-        let message: Result<FromClient, _> = serde_json::from_str(&text);
-        match (tag.stage.clone(), message) {
+        match (tag.stage.clone(), FromClient::read(&text)) {
             (Stage::Stranger, Ok(FromClient::Hello { player, secret })) => {
                 self.hello(ws, tag, player, &secret).await
             }
             (Stage::Stranger, _) => self.send_away(ws, Bye::HelloFirst).await,
             (Stage::In(player), Ok(message)) => self.speak(ws, &player, message).await,
-            (Stage::In(_), Err(error)) => send(ws, &FromServer::Refused(malformed(&error))),
+            (Stage::In(_), Err(what)) => {
+                send(ws, &FromServer::Refused(Refusal::Malformed { what: what.to_owned() }))
+            }
             // Before the welcome nothing is answered and nothing is told.
             (Stage::Checking, _) => send(ws, &FromServer::Refused(Refusal::WrongPhase)),
             (Stage::Gone, _) => Ok(()),
@@ -120,13 +120,4 @@ impl Room {
             }
         }
     }
-}
-
-/// What is wrong with a message, without repeating any of it.
-fn malformed(error: &serde_json::Error) -> Refusal {
-    let what = match error.classify() {
-        Category::Data => "no message of this protocol",
-        Category::Io | Category::Syntax | Category::Eof => "not JSON",
-    };
-    Refusal::Malformed { what: what.to_owned() }
 }

@@ -58,12 +58,13 @@ export class Table {
     return this.page.getByRole("button", { name, exact: typeof name === "string" });
   }
 
-  /** All squares, as a screen reader would read them. */
+  /** All squares, as a screen reader would read them; in the order of their names, however the board lies. */
   async cells(): Promise<Cell[]> {
     const labels = await this.page
       .locator("[data-square]")
       .evaluateAll((cells) => cells.map((c) => [c.getAttribute("data-square"), c.getAttribute("aria-label")]));
-    return labels.map(([square, label]) => cell(square ?? "", label ?? ""));
+    const cells = labels.map(([square, label]) => cell(square ?? "", label ?? ""));
+    return cells.sort((a, b) => a.square.localeCompare(b.square));
   }
 
   /** The text of all squares: changes with every ply. */

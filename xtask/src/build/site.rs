@@ -6,6 +6,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use sha2::{Digest, Sha256};
+
 use super::{
     Effort, template,
     wasm::{self, Glued, Module},
@@ -87,7 +89,7 @@ pub(crate) fn assemble(parts: &Parts) -> Result<()> {
     let index = template::fill(&text(&frontend.join("index.html"))?, &site.values, "frontend/index.html")?;
     let hashed: Vec<String> = site.files.keys().cloned().collect();
     copy_static(&frontend.join("static"), "", &mut site.files)?;
-    site.files.insert("_headers".to_owned(), headers(&hashed).into_bytes());
+    site.files.insert("_headers".to_owned(), headers(&hashed, &index)?.into_bytes());
 
     let root = place::site();
     let mut kept: Vec<PathBuf> = Vec::new();
@@ -154,13 +156,44 @@ fn copy_static(dir: &Path, prefix: &str, files: &mut BTreeMap<String, Vec<u8>>) 
     Ok(())
 }
 
-/// The `_headers` file of Workers' static assets: hashed files may be kept for ever, everything is for this site only.
-fn headers(hashed: &[String]) -> String {
-    let mut text = String::from("/*\n  X-Content-Type-Options: nosniff\n  Referrer-Policy: same-origin\n");
+/// The `_headers` file of Workers' static assets: hashed files may be kept for ever; scripts come from this site only,
+/// and nobody frames it.
+fn headers(hashed: &[String], index: &str) -> Result<String> {
+    let mut scripts = String::new();
+    for script in inline_scripts(index)? {
+        scripts.push_str(&format!(" 'sha256-{}'", template::base64(&Sha256::digest(script))));
+    }
+    let mut text = format!(
+        "/*\n  \
+         Content-Security-Policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval'{scripts}; \
+         style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; media-src 'self' data: blob:; object-src 'none'; \
+         base-uri 'none'; form-action 'self'; frame-ancestors 'none'\n  \
+         X-Content-Type-Options: nosniff\n  \
+         Referrer-Policy: same-origin\n"
+    );
     for name in hashed {
         text.push_str(&format!("/{name}\n  Cache-Control: public, max-age=31536000, immutable\n"));
     }
-    text
+    Ok(text)
+}
+
+/// What stands between `<script ...>` and `</script>`, of scripts without `src`.
+fn inline_scripts(html: &str) -> Result<Vec<&str>> {
+    let mut scripts = Vec::new();
+    let mut rest = html;
+    while let Some((_, after)) = rest.split_once("<script") {
+        let parts = after.split_once('>').and_then(|(tag, after)| {
+            let (script, after) = after.split_once("</script>")?;
+            Some((tag, script, after))
+        });
+        let (tag, script, after) =
+            parts.ok_or_else(|| Problem::new("frontend/index.html has a <script> that does not end"))?;
+        if !tag.contains(" src=") {
+            scripts.push(script);
+        }
+        rest = after;
+    }
+    Ok(scripts)
 }
 
 fn read(path: &Path) -> Result<Vec<u8>> {
@@ -177,8 +210,23 @@ mod tests {
 
     #[test]
     fn hashed_files_are_kept_for_ever_and_only_those() {
-        let text = headers(&["app-1.js".to_owned()]);
+        let text = headers(&["app-1.js".to_owned()], "").expect("no script is no mistake");
         assert!(text.contains("/app-1.js\n  Cache-Control: public, max-age=31536000, immutable\n"));
         assert_eq!(text.matches("Cache-Control").count(), 1);
+    }
+
+    #[test]
+    fn the_policy_names_the_inline_scripts() {
+        let index = "<script type=\"module\">go()</script><script src=\"/a.js\"></script><script>x</script>";
+        assert_eq!(inline_scripts(index).expect("well formed"), ["go()", "x"]);
+        let text = headers(&[], "<script>go()</script>").expect("well formed");
+        // printf 'go()' | openssl dgst -sha256 -binary | base64
+        assert!(
+            text.contains(
+                "'wasm-unsafe-eval' 'sha256-5KYv+PUboo5h+0+YAtGRPbwv5d/QxzHslP4YGnUaxRw='; style-src"
+            ),
+            "{text}"
+        );
+        assert!(headers(&[], "<script>go()").is_err());
     }
 }

@@ -15,6 +15,22 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
+/// Bytes in base64, as content security policies want their hashes.
+pub(crate) fn base64(bytes: &[u8]) -> String {
+    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut text = String::new();
+    for three in bytes.chunks(3) {
+        let bits =
+            three.iter().fold(0_u32, |bits, &byte| bits << 8 | u32::from(byte)) << (8 * (3 - three.len()));
+        for digit in 0..4 {
+            // n bytes need n + 1 digits; the rest is filled up.
+            let value = usize::try_from(bits >> (18 - 6 * digit) & 63).unwrap_or_default();
+            text.push(if digit <= three.len() { char::from(DIGITS[value]) } else { '=' });
+        }
+    }
+    text
+}
+
 /// `stem-HASH.extension`, where HASH is 8 digits of the content's SHA-256: the name changes when the content does, so
 /// browsers may keep the file for ever.
 pub(crate) fn hashed_name(stem: &str, extension: &str, content: &[u8]) -> String {
@@ -95,6 +111,15 @@ mod tests {
             "{problem}"
         );
         assert!(fill("{{app_js", &values(), "index.html").is_err());
+    }
+
+    #[test]
+    fn base64_of_the_examples_in_rfc_4648() {
+        for (bytes, text) in
+            [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foobar", "Zm9vYmFy")]
+        {
+            assert_eq!(base64(bytes.as_bytes()), text);
+        }
     }
 
     #[test]

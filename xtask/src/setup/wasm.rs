@@ -140,7 +140,10 @@ fn rustup() -> Result<Wasm> {
         let mut command = Command::new("rustup");
         command.args(["target", "add", TARGET]);
         // Without these, a server that does not answer costs minutes.
-        command.env("RUSTUP_MAX_RETRIES", "1").env("RUSTUP_DOWNLOAD_TIMEOUT", "30");
+        command
+            .env("RUSTUP_MAX_RETRIES", "1")
+            .env("RUSTUP_DOWNLOAD_TIMEOUT", "30")
+            .env("RUST_BACKTRACE", "0");
         run::quiet(&mut command, "rustup target add")
     })?;
     if own_toolchain_has_it() {

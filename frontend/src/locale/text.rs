@@ -156,6 +156,8 @@ texts! {
     ORIENTATION = "方向", "方向", "Direction";
     TALL = "直", "竖", "Tall";
     WIDE = "橫", "横", "Wide";
+    SOUND = "音效", "音效", "Sound";
+    MUTE = "靜音", "静音", "off";
     RANKS = "棋子上顯示大小數字", "棋子上显示大小数字", "Rank numbers on the pieces";
     CONFIRM = "走棋前再點一次確認", "走棋前再点一次确认", "Confirm each move with a second tap";
 }

@@ -1,5 +1,6 @@
 //! The controls of the settings.
 
+use super::sound::{self, Sound};
 use crate::locale::text as T;
 use crate::locale::{Lang, Text, t, use_lang};
 use crate::settings::{BoardTheme, Faces, Orientation, Settings, Theme, use_settings};
@@ -104,8 +105,42 @@ pub fn BoardChoices() -> impl IntoView {
                 |s| s.orientation,
                 |s, v| s.orientation = v,
             )}
+            <Volume/>
             {switch(T::RANKS, |s| s.ranks, |s, v| s.ranks = v)}
             {switch(T::CONFIRM, |s| s.confirm, |s, v| s.confirm = v)}
         </div>
+    }
+}
+
+/// How loud the sounds are; at its left end they are off.
+#[component]
+fn Volume() -> impl IntoView {
+    let settings = use_settings();
+    let lang = use_lang();
+    let set = move |e: leptos::ev::Event| {
+        if let Ok(volume) = event_target_value(&e).parse::<u8>() {
+            settings.update(|settings| settings.volume = volume.min(10));
+            sound::play(Sound::Step, volume);
+        }
+    };
+    let words = move || match settings.get().volume {
+        0 => T::MUTE.get(lang.get()).to_owned(),
+        volume => volume.to_string(),
+    };
+    view! {
+        <label class="choice volume">
+            <span>{t(T::SOUND)}</span>
+            <span class="slide">
+                <input
+                    type="range"
+                    min="0"
+                    max="10"
+                    prop:value=move || settings.get().volume.to_string()
+                    aria-valuetext=words
+                    on:change=set
+                />
+                <output>{words}</output>
+            </span>
+        </label>
     }
 }

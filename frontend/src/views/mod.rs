@@ -11,3 +11,4 @@ pub mod play;
 pub mod rules;
 pub mod settings_page;
 pub mod shell;
+pub mod sound;

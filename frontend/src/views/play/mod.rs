@@ -11,12 +11,14 @@ mod strip;
 
 use super::rules::Rules;
 use super::shell::Ask;
+use super::sound::{self, Sound};
 use crate::board::Board;
 use crate::icons::{self, icon};
 use crate::locale::text as T;
 use crate::locale::{Text, say, t, use_lang};
-use crate::model::{Banner, Intent, PlayView};
+use crate::model::{Banner, Intent, LastPly, PlayView, Verdict};
 use crate::settings::use_settings;
+use games::banqi::Move;
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -74,10 +76,32 @@ pub fn PlayScreen(
         plies.track();
         back.set(None);
     });
+    sound::unlock_by_touch();
+    let hear = move |sound: Sound| sound::play(sound, settings.get_untracked().volume);
+    let ply = Memo::new(move |_| view.with(|v| (v.game_no, v.last)));
+    Effect::new(move |before: Option<(u32, Option<LastPly>)>| {
+        let now = ply.get();
+        let number = |ply: &(u32, Option<LastPly>)| ply.1.map_or(0, |last| last.number);
+        if before.is_some_and(|before| before.0 == now.0 && number(&before) + 1 == number(&now))
+            && let Some(last) = now.1
+        {
+            hear(match last.action {
+                Move::Flip(_) => Sound::Flip,
+                Move::Step(..) => Sound::Step,
+                Move::Capture(..) => Sound::Capture,
+            });
+        }
+        now
+    });
     let rolled = Memo::new(move |_| view.with(|v| v.dice));
     Effect::new(move |seen: Option<(u32, bool)>| {
         let now = (game_no.get(), over.get());
         if now.1 {
+            if seen.is_some_and(|seen| !seen.1) {
+                let won = view
+                    .with_untracked(|v| v.result.as_ref().is_some_and(|r| r.verdict == Some(Verdict::Won)));
+                hear(if won { Sound::Won } else { Sound::Over });
+            }
             // A game that is over already when the screen opens has no last move to be seen first.
             let wait = if seen.is_some() { RESULT_AFTER } else { Duration::ZERO };
             let still =

@@ -2,7 +2,7 @@
 
 use crate::icons::{self, icon};
 use crate::locale::text as T;
-use crate::locale::{t, use_lang};
+use crate::locale::{Lang, say, t, use_lang};
 use crate::model::{Can, PlayView};
 use crate::state::replay;
 use crate::views::shell::token;
@@ -58,16 +58,10 @@ pub(super) fn Moves(view: Signal<PlayView>, back: RwSignal<Option<usize>>) -> im
         <ol class="moves" node_ref=list>
             {move || plies.get().into_iter().enumerate().map(|(index, ply)| {
                 let shown = move || back.get().unwrap_or_else(count) == index + 1;
+                let (ply, words) = ply_view(lang.get(), &ply);
+                let go = move |_| back.set((index + 1 < plies.with_untracked(Vec::len)).then_some(index + 1));
                 view! {
-                    <li>
-                        <button
-                            class:on=shown
-                            aria-label=format!("{} {ply}", index + 1)
-                            on:click=move |_| back.set((index + 1 < plies.with_untracked(Vec::len)).then_some(index + 1))
-                        >
-                            {ply_view(&ply)}
-                        </button>
-                    </li>
+                    <li><button class:on=shown aria-label=format!("{} {words}", index + 1) on:click=go>{ply}</button></li>
                 }
             }).collect_view()}
         </ol>
@@ -80,12 +74,18 @@ pub(super) fn Moves(view: Signal<PlayView>, back: RwSignal<Option<usize>>) -> im
     }
 }
 
-/// A ply in notation; the piece that was turned up as a piece.
-fn ply_view(ply: &str) -> AnyView {
+/// A ply in notation; a piece that was turned up as a piece. With the words for a screen reader.
+fn ply_view(lang: Lang, ply: &str) -> (AnyView, String) {
     let flipped =
         ply.split_once('=').and_then(|(square, piece)| Some((square, piece.parse::<Piece>().ok()?)));
     match flipped {
-        Some((square, piece)) => view! { <span>{square.to_owned()}</span>{token(piece)} }.into_any(),
-        None => view! { <span>{ply.replace('-', "–").replace('x', "×")}</span> }.into_any(),
+        Some((square, piece)) => {
+            let words = format!("{square} {}", say::piece(lang, piece));
+            (view! { <span>{square.to_owned()}</span>{token(piece)} }.into_any(), words)
+        }
+        None => {
+            let text = ply.replace('-', "–").replace('x', "×");
+            (view! { <span>{text.clone()}</span> }.into_any(), text)
+        }
     }
 }

@@ -52,7 +52,7 @@ pub(super) fn Strip(view: Signal<PlayView>, side: usize) -> impl IntoView {
 
     view! {
         <section class="strip" class:own=side == 0 class:active=move || own.with(|s| s.active) aria-label=name>
-            <span class=color role="img" aria-label=move || own.with(|s| s.color.map(|c| say::color(c).get(lang.get())))></span>
+            <span class=color role=move || own.with(|s| s.color.map(|_| "img")) aria-label=move || own.with(|s| s.color.map(|c| say::color(c).get(lang.get())))></span>
             <div class="who">
                 <span class="name">
                     {name}

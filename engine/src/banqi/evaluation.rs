@@ -152,29 +152,36 @@ fn hemmed_in(position: &Banqi, alive: &Alive, color: Color) -> i32 {
         let value = alive.value(color, role);
         let safe = vacant & !hunters.neighbors();
         for square in prey {
-            total += value * hemmed(square.set(), safe, vacant, hunters) / 256;
+            total += value * hemmed(square.set(), safe, vacant, hunters) / 128;
         }
     }
     total
 }
 
-/// One piece's lack of room, in 256ths of its value.
+/// One piece's lack of room, in 128ths of its value: 0 to 80.
 fn hemmed(piece: Squares, safe: Squares, vacant: Squares, hunters: Squares) -> i32 {
     // The exits right beside the piece.
     let exits = (piece.neighbors() & safe).size() as usize;
     let mut lack = [32, 16, 8, 3, 0][exits.min(4)];
-    // The room it can flee through.
-    let mut room = piece;
-    for _ in 0..4 {
-        room |= room.neighbors() & safe;
+
+    // The room it can flee through, if with each of its steps every hunter comes a step nearer.
+    let (mut room, mut reach) = (piece, hunters);
+    for _ in 0..6 {
+        let threatened = reach.neighbors();
+        let grown = room | (room.neighbors() & vacant & !threatened);
+        if grown == room {
+            break;
+        }
+        room = grown;
+        reach |= threatened & vacant & !room;
     }
     lack += 16 - (room.size() as i32).min(16);
-    // The two nearest hunters.
-    let mut front = piece;
-    let mut missing = 2i32;
+
+    // The two nearest hunters: one alone can chase for ever, two catch.
+    let (mut front, mut missing) = (piece, 2);
     for distance in 1..9 {
         let next = front.neighbors();
-        let met = ((next & hunters).size() as i32 - (front & hunters).size() as i32).clamp(0, missing);
+        let met = (((next | front) & hunters).size() as i32 - (front & hunters).size() as i32).min(missing);
         lack += met * (9 - distance) * 2;
         missing -= met;
         if missing == 0 {

@@ -1,7 +1,9 @@
 //! Looking ahead: alpha-beta over face-up moves, then capture sequences.
 //!
 //! Flips are not expanded here. Where a piece is covered, the side to move may instead make a quiet
-//! flip: it turns up something that changes nothing, and the position is judged as it then stands.
+//! flip: it turns up something that changes nothing, and the position is judged as it then stands, the
+//! captures that the other side now has included. (Judged without them, a threat seems to cost nothing:
+//! hard played so scored 0.325 in 100 games against hard.)
 
 use super::evaluation::{WIN, evaluate, value_of};
 use super::levels::Settings;

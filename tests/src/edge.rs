@@ -119,7 +119,8 @@ impl Edge {
             .flatten()
             .map(|entry| entry.path())
             .find(|path| {
-                path.extension().is_some_and(|e| e == "sqlite") && path.file_stem().is_some_and(|s| s != "metadata")
+                path.extension().is_some_and(|e| e == "sqlite")
+                    && path.file_stem().is_some_and(|s| s != "metadata")
             })
             .expect("wrangler keeps D1 in a SQLite file");
         let script = "const { DatabaseSync } = require('node:sqlite'); \
@@ -174,7 +175,11 @@ impl Edge {
         // `cat` ends when the test does, however it does. A server that all tests of a file share is never dropped, so
         // its folder goes here.
         command
-            .args(["-c", "dir=$1; shift; \"$@\" & cat > /dev/null; rm -rf \"$dir\"; kill -s KILL -- -$$", "sh"])
+            .args([
+                "-c",
+                "dir=$1; shift; \"$@\" & cat > /dev/null; rm -rf \"$dir\"; kill -s KILL -- -$$",
+                "sh",
+            ])
             .arg(&self.dir)
             .arg(node())
             .arg(wrangler())

@@ -37,7 +37,8 @@ pub(crate) fn random_id() -> Result<String, Fault> {
 /// The runtime gives no randomness.
 pub(crate) fn random_code() -> Result<String, Fault> {
     let letters = CODE_ALPHABET.as_bytes();
-    let sides = u32::try_from(letters.len()).map_err(|_| Fault::internal("the alphabet of codes is too long"))?;
+    let sides =
+        u32::try_from(letters.len()).map_err(|_| Fault::internal("the alphabet of codes is too long"))?;
     let mut dice = host_dice()?;
     Ok((0..CODE_CHARS).map(|_| char::from(letters[dice.roll(sides) as usize])).collect())
 }

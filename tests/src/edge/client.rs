@@ -58,7 +58,9 @@ impl Edge {
         stream.set_read_timeout(Some(PATIENCE)).expect("a time-out can be set");
         stream.set_nodelay(true).expect("a socket option");
         match tungstenite::client::client(request, stream) {
-            Ok((socket, _)) => Ok(Client { socket, texts: Vec::new(), view: None, spoken_until: Instant::now() }),
+            Ok((socket, _)) => {
+                Ok(Client { socket, texts: Vec::new(), view: None, spoken_until: Instant::now() })
+            }
             Err(HandshakeError::Failure(Error::Http(response))) => Err(response.status().as_u16()),
             Err(error) => panic!("no upgrade: {error}; the edge said:\n{}", self.log()),
         }
@@ -141,7 +143,7 @@ impl Client {
     ///
     /// # Panics
     /// None comes.
-    pub fn next(&mut self) -> Frame {
+    pub fn frame(&mut self) -> Frame {
         loop {
             match self.socket.read() {
                 Ok(Message::Text(text)) => {
@@ -157,7 +159,9 @@ impl Client {
                 Ok(Message::Close(frame)) => return Frame::Closed(frame.map(|frame| frame.code.into())),
                 Ok(Message::Binary(bytes)) => panic!("{} bytes that are no text", bytes.len()),
                 Ok(_) => {}
-                Err(Error::ConnectionClosed | Error::AlreadyClosed | Error::Protocol(_)) => return Frame::Closed(None),
+                Err(Error::ConnectionClosed | Error::AlreadyClosed | Error::Protocol(_)) => {
+                    return Frame::Closed(None);
+                }
                 Err(Error::Io(error)) if error.kind() == std::io::ErrorKind::WouldBlock => {
                     panic!("no message within {} s; the last: {:?}", PATIENCE.as_secs(), self.texts.last())
                 }
@@ -172,7 +176,7 @@ impl Client {
     /// # Panics
     /// Something else comes.
     pub fn state(&mut self) -> StateView {
-        match self.next() {
+        match self.frame() {
             Frame::Message(FromServer::State(view)) => *view,
             other => panic!("a state was expected: {other:?}"),
         }
@@ -212,7 +216,7 @@ impl Client {
     /// The connection ends.
     pub fn refusal(&mut self) -> Refusal {
         loop {
-            match self.next() {
+            match self.frame() {
                 Frame::Message(FromServer::Refused(refusal)) => return refusal,
                 Frame::Message(FromServer::State(_)) => {}
                 other => panic!("a refusal was expected: {other:?}"),
@@ -227,7 +231,7 @@ impl Client {
     pub fn farewell(&mut self) -> (String, Option<u16>) {
         let mut bye = None;
         loop {
-            match self.next() {
+            match self.frame() {
                 Frame::Message(FromServer::Bye { code }) => bye = Some(code),
                 Frame::Closed(close) => return (bye.expect("a farewell before the end"), close),
                 _ => {}
@@ -238,13 +242,13 @@ impl Client {
     /// Waits for the answer to a question asked of the runtime itself.
     pub fn ping(&mut self) {
         self.say_text("ping");
-        while self.next() != Frame::Text("pong".into()) {}
+        while self.frame() != Frame::Text("pong".into()) {}
     }
 
     /// Closes and waits for the end.
     pub fn leave(mut self) {
         let _ = self.socket.close(None);
-        while !matches!(self.next(), Frame::Closed(_)) {}
+        while !matches!(self.frame(), Frame::Closed(_)) {}
     }
 
     /// Vanishes without a word, as a phone does in a tunnel.

@@ -40,7 +40,8 @@ impl Answer {
     #[must_use]
     pub fn code(&self) -> String {
         assert!(self.status >= 400, "{}", self.body);
-        let error: ApiError = serde_json::from_str(&self.body).unwrap_or_else(|e| panic!("{e}: {}", self.body));
+        let error: ApiError =
+            serde_json::from_str(&self.body).unwrap_or_else(|e| panic!("{e}: {}", self.body));
         error.code
     }
 }

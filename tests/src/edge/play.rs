@@ -2,8 +2,8 @@
 
 use super::{Client, Device, Edge};
 use crate::dice::Seeded;
-use games::banqi::{Banqi, Options};
 use games::View;
+use games::banqi::{Banqi, Options};
 use room::protocol::{Chair, Phase, StateView};
 
 /// A random legal move, computed from what the client has been sent and nothing else.
@@ -14,7 +14,8 @@ use room::protocol::{Chair, Phase, StateView};
 pub fn random_move(view: &StateView, dice: &mut Seeded) -> String {
     let options: Options = view.options.parse().expect("options");
     let table = view.table.as_ref().expect("a game");
-    let position = Banqi::read(&table.position, &options).unwrap_or_else(|e| panic!("{}: {e}", table.position));
+    let position =
+        Banqi::read(&table.position, &options).unwrap_or_else(|e| panic!("{}: {e}", table.position));
     let legal = View::legal_moves(&position);
     dice.pick(&legal).unwrap_or_else(|| panic!("no move: {}", table.position)).to_string()
 }

@@ -3,8 +3,8 @@
 use super::Room;
 use super::run::Done;
 use super::sockets::{Bye, MAX_WATCHERS, Stage, Tag, dismiss, send};
-use crate::error::Fault;
 use crate::auth;
+use crate::error::Fault;
 use room::deal::Secret;
 use room::protocol::{FromClient, FromServer, MAX_FRAME_BYTES, Phase, Refusal};
 use room::room::{Command, PlayerId};

@@ -87,7 +87,11 @@ impl DurableObject for Room {
         Response::empty()
     }
 
-    async fn websocket_message(&self, ws: WebSocket, message: WebSocketIncomingMessage) -> worker::Result<()> {
+    async fn websocket_message(
+        &self,
+        ws: WebSocket,
+        message: WebSocketIncomingMessage,
+    ) -> worker::Result<()> {
         if let Err(fault) = self.message(&ws, message).await {
             log::failure("message", &fault);
             sockets::dismiss(&ws, sockets::Bye::Internal);
@@ -126,8 +130,14 @@ impl Room {
         }
         let mut dice = crate::dice::host_dice()?;
         let mut host = Host { now_ms: self.clock().now_ms(), dice: &mut dice as &mut dyn Dice };
-        let table =
-            Table::open(&opening.code, &opening.game, &opening.options, opening.player, opening.name, &mut host)?;
+        let table = Table::open(
+            &opening.code,
+            &opening.game,
+            &opening.options,
+            opening.player,
+            opening.name,
+            &mut host,
+        )?;
         shelf.build()?;
         shelf.save(&table)?;
         self.arm(alarm, Some(&table)).await?;

@@ -9,9 +9,9 @@ use crate::log;
 use crate::store::{archive, ledger};
 use room::protocol::Refusal;
 use room::room::{Charge, Command, Effect, Host, PlayerId, Record, Room as Table};
+use worker::ScheduledTime;
 use worker::js_sys;
 use worker::wasm_bindgen::JsValue;
-use worker::ScheduledTime;
 
 /// What waits in the outbox is sent again after this, milliseconds.
 const POST_RETRY_MS: u64 = 30_000;
@@ -130,7 +130,10 @@ impl Room {
                             &[
                                 ("room", log::room(table.code())),
                                 ("reason", record.result.reason.as_str().into()),
-                                ("seconds", (record.ended_ms.saturating_sub(record.started_ms) / 1000).into()),
+                                (
+                                    "seconds",
+                                    (record.ended_ms.saturating_sub(record.started_ms) / 1000).into(),
+                                ),
                             ],
                         );
                         let json = serde_json::to_string(&record)
@@ -184,8 +187,8 @@ impl Room {
         match &parcel.contents {
             Contents::Refund(game_id) => ledger::refund(&db, game_id, now_ms).await,
             Contents::Record(json) => {
-                let record: Record =
-                    serde_json::from_str(json).map_err(|_| Fault::internal("a stored record is malformed"))?;
+                let record: Record = serde_json::from_str(json)
+                    .map_err(|_| Fault::internal("a stored record is malformed"))?;
                 archive::keep(&db, &record, json, now_ms).await
             }
         }
@@ -195,6 +198,9 @@ impl Room {
     pub(super) async fn wake(&self) -> Result<(), Fault> {
         if self.awake.replace(true) {
             return Ok(());
+        }
+        if let Some(table) = self.shelf().load()? {
+            log::event("room_woken", &[("room", log::room(table.code()))]);
         }
         self.reconcile().await?;
         self.deliver().await
@@ -216,7 +222,10 @@ impl Room {
     /// Connections of people without a chair.
     pub(super) fn watchers(&self, table: &Table) -> usize {
         let all = self.sockets();
-        all.iter().filter_map(|(_, tag)| tag.player()).filter(|player| table.chair_of(player).is_none()).count()
+        all.iter()
+            .filter_map(|(_, tag)| tag.player())
+            .filter(|player| table.chair_of(player).is_none())
+            .count()
     }
 
     /// The alarm: whatever is due.

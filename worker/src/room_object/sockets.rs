@@ -199,7 +199,8 @@ impl Room {
     /// The sockets that are open, with what they carry.
     pub(super) fn sockets(&self) -> Vec<(WebSocket, Tag)> {
         let all = self.state.get_websockets().into_iter();
-        all.filter_map(|ws| Tag::of(&ws).filter(|tag| tag.stage != Stage::Gone).map(|tag| (ws, tag))).collect()
+        all.filter_map(|ws| Tag::of(&ws).filter(|tag| tag.stage != Stage::Gone).map(|tag| (ws, tag)))
+            .collect()
     }
 
     /// Sends everyone the room as they may know it.
@@ -247,7 +248,8 @@ impl Room {
     pub(super) async fn left(&self, ws: &WebSocket, code: usize) {
         mark_gone(ws);
         // Completes the closing handshake. These three codes may be heard but not said.
-        let code = u16::try_from(code).ok().filter(|code| !matches!(code, 1005 | 1006 | 1015)).unwrap_or(NORMAL);
+        let code =
+            u16::try_from(code).ok().filter(|code| !matches!(code, 1005 | 1006 | 1015)).unwrap_or(NORMAL);
         let _ = ws.close(Some(code), Some(""));
         if let Err(fault) = self.reconcile().await {
             log::failure("close", &fault);

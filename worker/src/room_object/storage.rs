@@ -64,7 +64,10 @@ impl Shelf {
 
     /// Makes the tables of a new room.
     pub(super) fn build(&self) -> Result<(), Fault> {
-        self.sql.exec("CREATE TABLE room (id INTEGER PRIMARY KEY CHECK (id = 1), state TEXT NOT NULL) STRICT", None)?;
+        self.sql.exec(
+            "CREATE TABLE room (id INTEGER PRIMARY KEY CHECK (id = 1), state TEXT NOT NULL) STRICT",
+            None,
+        )?;
         self.sql.exec(
             "CREATE TABLE outbox (id INTEGER PRIMARY KEY, kind TEXT NOT NULL, body TEXT NOT NULL) STRICT",
             None,
@@ -105,7 +108,8 @@ impl Shelf {
         if !self.exists()? {
             return Ok(Vec::new());
         }
-        let rows: Vec<Posted> = self.sql.exec("SELECT id, kind, body FROM outbox ORDER BY id", None)?.to_array()?;
+        let rows: Vec<Posted> =
+            self.sql.exec("SELECT id, kind, body FROM outbox ORDER BY id", None)?.to_array()?;
         rows.into_iter()
             .map(|row| {
                 let contents = match row.kind.as_str() {

@@ -13,7 +13,9 @@ pub(super) async fn create(mut call: Call<'_>) -> Result<Response, Fault> {
     let new: NewPlayer = http::body(&mut call.request).await?;
     let hash = auth::secret_hash(&new.secret);
     players::create(&call.db, &new.player, &hash, call.now_ms).await?;
-    let player = players::find(&call.db, &new.player).await?.ok_or_else(|| Fault::internal("a new player is missing"))?;
+    let player = players::find(&call.db, &new.player)
+        .await?
+        .ok_or_else(|| Fault::internal("a new player is missing"))?;
     // Somebody else's id: nothing about them is told.
     if !auth::equal(&player.secret_hash, &hash) {
         return Err(Fault::Unauthorized);
@@ -31,7 +33,8 @@ pub(super) async fn me(call: Call<'_>) -> Result<Response, Fault> {
 pub(super) async fn rename(mut call: Call<'_>) -> Result<Response, Fault> {
     let mut player = call.player().await?;
     let wanted: Rename = http::body(&mut call.request).await?;
-    let name = if wanted.name.is_empty() { None } else { Some(normalized(&wanted.name).ok_or(Fault::BadName)?) };
+    let name =
+        if wanted.name.is_empty() { None } else { Some(normalized(&wanted.name).ok_or(Fault::BadName)?) };
     players::rename(&call.db, &player.id, name.as_deref()).await?;
     player.name = name;
     http::json(&player.profile(call.now_ms))

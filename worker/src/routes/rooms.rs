@@ -33,7 +33,8 @@ pub(super) async fn open(mut call: Call<'_>) -> Result<Response, Fault> {
             player: player.id.clone(),
             name: player.name.clone(),
         };
-        let body = serde_json::to_string(&opening).map_err(|_| Fault::internal("an opening is plain data"))?;
+        let body =
+            serde_json::to_string(&opening).map_err(|_| Fault::internal("an opening is plain data"))?;
         let mut init = RequestInit::new();
         init.with_method(Method::Post).with_body(Some(body.into()));
         let request = Request::new_with_init("https://room/open", &init)?;

@@ -3,9 +3,9 @@
 use super::{Call, is_id};
 use crate::dice::{random_bytes, random_id};
 use crate::error::Fault;
+use crate::store::boards;
 use crate::store::players::{self, Opening};
 use crate::store::solos::{self, Scored};
-use crate::store::boards;
 use crate::{http, log};
 use games::Level;
 use room::api::{NewSolo, SoloOpened, SoloRecord, SoloScore};

@@ -63,8 +63,14 @@ pub(crate) async fn find(db: &D1Database, id: &PlayerId) -> Result<Option<Player
 ///
 /// # Errors
 /// The database cannot be asked.
-pub(crate) async fn create(db: &D1Database, id: &PlayerId, secret_hash: &str, now_ms: u64) -> Result<(), Fault> {
-    let query = "INSERT INTO players (id, secret_hash, created_ms) VALUES (?1, ?2, ?3) ON CONFLICT (id) DO NOTHING";
+pub(crate) async fn create(
+    db: &D1Database,
+    id: &PlayerId,
+    secret_hash: &str,
+    now_ms: u64,
+) -> Result<(), Fault> {
+    let query =
+        "INSERT INTO players (id, secret_hash, created_ms) VALUES (?1, ?2, ?3) ON CONFLICT (id) DO NOTHING";
     db.prepare(query).bind(&[text(id.as_str()), text(secret_hash), number(now_ms)])?.run().await?;
     Ok(())
 }

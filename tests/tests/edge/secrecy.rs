@@ -1,14 +1,12 @@
 //! What must not be in any frame, answer or log line: covered pieces, seeds, secrets.
 
-use games::{Game, Observer, View};
+use crate::EDGE;
 use games::banqi::{Banqi, Options};
+use games::{Game, Observer, View};
 use qiguan_tests::dice::Seeded;
-use qiguan_tests::edge::{Client, Edge, Friends, Time};
+use qiguan_tests::edge::{Client, Friends};
 use room::protocol::{FromServer, Phase, StateView};
 use serde_json::Value;
-use std::sync::LazyLock;
-
-static EDGE: LazyLock<Edge> = LazyLock::new(|| Edge::start(Time::Real));
 
 /// The states among the texts a client has been sent, with their texts.
 fn states(client: &Client) -> Vec<(&str, StateView)> {

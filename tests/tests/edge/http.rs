@@ -1,13 +1,11 @@
 //! Bad input at every HTTP door: a typed error with a code, nothing changed, nothing repeated, nothing lost.
 
-use qiguan_tests::edge::{Answer, Device, Edge, Time};
+use crate::EDGE;
+use qiguan_tests::edge::{Answer, Device};
 use room::api::{MAX_BODY_BYTES, Profile};
 use serde_json::json;
 use std::io::{Read, Write};
 use std::net::{Ipv4Addr, TcpStream};
-use std::sync::LazyLock;
-
-static EDGE: LazyLock<Edge> = LazyLock::new(|| Edge::start(Time::Real));
 
 /// Stands in everything that is sent and must stand in nothing that comes back.
 const MARK: &str = "zq9mark";
@@ -80,7 +78,10 @@ fn unknown_routes_and_methods() {
         }
     }
     // Paths that are not under /api belong to the page.
-    assert_eq!(edge.call("GET", "/room/ABCDEF", &[], None).headers["content-type"].split(';').next(), Some("text/html"));
+    assert_eq!(
+        edge.call("GET", "/room/ABCDEF", &[], None).headers["content-type"].split(';').next(),
+        Some("text/html")
+    );
 }
 
 #[test]
@@ -157,14 +158,19 @@ fn bodies() {
             ("deep", nested.as_str()),
             ("an encoded zero", r#"{"name":"\u0000zq9mark","x":0}"#),
         ] {
-            let answer = edge.call(method, path, &[("content-type", "application/json"), authorized], Some(body));
+            let answer =
+                edge.call(method, path, &[("content-type", "application/json"), authorized], Some(body));
             expect(&format!("{method} {path} {what}"), &answer, 400, "bad_request");
         }
-        for kind in ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=zq9mark", ""] {
-            let answer = edge.call(method, path, &[("content-type", kind), authorized], Some(r#"{"name":"zq9mark"}"#));
+        for kind in
+            ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=zq9mark", ""]
+        {
+            let answer =
+                edge.call(method, path, &[("content-type", kind), authorized], Some(r#"{"name":"zq9mark"}"#));
             expect(&format!("{method} {path} as {kind}"), &answer, 415, "bad_request");
         }
-        let answer = edge.call(method, path, &[("content-type", "application/json"), authorized], Some(&large));
+        let answer =
+            edge.call(method, path, &[("content-type", "application/json"), authorized], Some(&large));
         expect(&format!("{method} {path} too large"), &answer, 413, "too_large");
     }
     assert_eq!(edge.profile(&player).name, None, "nothing has changed");
@@ -244,7 +250,10 @@ fn players_and_names() {
     let edge = &*EDGE;
     let device = Device::invent();
     let made: Profile = edge.post(None, "/api/players", &device.new_player()).json();
-    assert_eq!((made.hearts, made.next_heart_ms, made.name.clone(), made.best_level.clone()), (5, None, None, None));
+    assert_eq!(
+        (made.hearts, made.next_heart_ms, made.name.clone(), made.best_level.clone()),
+        (5, None, None, None)
+    );
     let again: Profile = edge.post(None, "/api/players", &device.new_player()).json();
     assert_eq!(again, made, "a lost answer can be asked for again");
     let thief = room::api::NewPlayer { player: device.player.clone(), secret: Device::invent().secret };
@@ -254,7 +263,8 @@ fn players_and_names() {
     let stored = edge.sql(&format!("SELECT * FROM players WHERE id = '{}'", device.player.as_str()));
     assert!(!stored[0].to_string().contains(&device.secret.hex()), "the secret itself is stored");
 
-    let rename = |name: &str| edge.call("PUT", "/api/me", &device.headers(), Some(&json!({"name": name}).to_string()));
+    let rename =
+        |name: &str| edge.call("PUT", "/api/me", &device.headers(), Some(&json!({"name": name}).to_string()));
     for (name, shown) in [
         ("小明", Some("小明")),
         ("  Ana  ", Some("Ana")),
@@ -268,7 +278,9 @@ fn players_and_names() {
         assert_eq!(profile.name.as_deref(), shown, "{name:?}");
         assert_eq!(edge.profile(&device), profile);
     }
-    for name in ["   ", "a\u{202e}b", "a\nb", "\u{200b}", "12345678901234567", "a\u{0}b", "\u{feff}", "\u{2066}x"] {
+    for name in
+        ["   ", "a\u{202e}b", "a\nb", "\u{200b}", "12345678901234567", "a\u{0}b", "\u{feff}", "\u{2066}x"]
+    {
         expect(&format!("{name:?}"), &rename(name), 400, "bad_name");
     }
     assert_eq!(edge.profile(&device).name, None);

@@ -1,7 +1,7 @@
 //! Scored games against the computer: opened by the server, replayed by the server, scored once, shown on the boards.
 
 use games::banqi::{Banqi, Move, Options};
-use games::{Level, Seat, Turn, View};
+use games::{Level, Turn, View};
 use qiguan_tests::dice::Seeded;
 use qiguan_tests::edge::{Answer, Device, Edge, Time};
 use room::api::{Board, SoloOpened, SoloRecord, SoloScore};
@@ -11,9 +11,7 @@ use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 /// A hundred times: the 20 s that a game must take pass in 0.2 s, its 0.3 s a ply in 3 ms.
-static EDGE: LazyLock<Edge> = LazyLock::new(|| Edge::start(Time::Scaled(100)));
-/// Real time, for what must be refused as too quick.
-static QUICK: LazyLock<Edge> = LazyLock::new(|| Edge::start(Time::Real));
+static FAST: LazyLock<Edge> = LazyLock::new(|| Edge::start(Time::Scaled(100)));
 
 fn open(edge: &Edge, device: &Device, level: &str) -> SoloOpened {
     edge.post(Some(device), "/api/solo", &json!({"game": "banqi", "options": "", "level": level})).json()
@@ -48,37 +46,36 @@ fn offers(game: &Banqi, action: Move) -> usize {
     }
 }
 
-/// A game on a seed's deal that the human wins: the human captures what it can, the other side puts its pieces in
-/// the way. `None` if it did not come to that.
-fn win(opened: &SoloOpened, seed: u64) -> Option<Solo> {
+/// A game on a seed's deal that the human shall win, or shall lose: one side captures what it can, the other one puts
+/// its pieces in the way. `None` if it did not come to that.
+fn finished(opened: &SoloOpened, human_wins: bool, seed: u64) -> Option<Solo> {
     let mut dice = Seeded::new(seed);
     let mut solo = Solo::new("banqi", "", &opened.seed).expect("banqi is known");
-    let options = Options::classic();
     while let Turn::Player(seat) = solo.table().turn() {
         let text = solo.table().view(games::Observer::Seat(seat));
-        let game = Banqi::read(&text, &options).expect("a position");
-        let legal = View::legal_moves(&game);
-        let human = seat == solo.human();
-        let worth = |action: &Move| match (human, action) {
+        let game = Banqi::read(&text, &Options::classic()).expect("a position");
+        let strong = (seat == solo.human()) == human_wins;
+        let worth = |action: &Move| match (strong, action) {
             (true, Move::Capture(..)) => 100,
             (true, Move::Flip(_)) => 10,
-            (true, Move::Step(..)) => 0,
-            (false, Move::Capture(..)) => 0,
             (false, Move::Flip(_)) => 5,
             (false, Move::Step(..)) => 10 * offers(&game, *action),
+            (true, Move::Step(..)) | (false, Move::Capture(..)) => 0,
         };
+        let legal = View::legal_moves(&game);
         let best = legal.iter().map(worth).max()?;
         let choices: Vec<Move> = legal.into_iter().filter(|action| worth(action) == best).collect();
         solo.play(&dice.pick(&choices)?.to_string()).expect("a legal move");
     }
-    (solo.outcome()?.winner == Some(solo.human())).then_some(solo)
+    let winner = solo.outcome()?.winner?;
+    ((winner == solo.human()) == human_wins).then_some(solo)
 }
 
 /// Opens games until one is won.
 fn won(edge: &Edge, device: &Device, level: &str) -> (SoloOpened, Solo) {
     for seed in 0..60 {
         let opened = open(edge, device, level);
-        if let Some(solo) = win(&opened, seed) {
+        if let Some(solo) = finished(&opened, true, seed) {
             return (opened, solo);
         }
     }
@@ -87,7 +84,7 @@ fn won(edge: &Edge, device: &Device, level: &str) -> (SoloOpened, Solo) {
 
 #[test]
 fn a_won_game_is_scored_once_and_stands_on_the_boards() {
-    let edge = &*EDGE;
+    let edge = &*FAST;
     let player = edge.named("  Zo\u{65}\u{308} ");
     let (opened, solo) = won(edge, &player, "easy");
     let record = solo.record();
@@ -106,7 +103,8 @@ fn a_won_game_is_scored_once_and_stands_on_the_boards() {
     for span in ["week", "all"] {
         let board: Board = edge.call("GET", &format!("/api/boards/banqi?span={span}"), &[], None).json();
         assert_eq!((board.game.as_str(), board.span.as_str()), ("banqi", span));
-        let row = board.rows.iter().find(|row| row.name == "Zo\u{eb}").expect("a row, with the name composed");
+        let row =
+            board.rows.iter().find(|row| row.name == "Zo\u{eb}").expect("a row, with the name composed");
         assert_eq!((row.level.as_str(), row.score), ("easy", scored.score));
         assert!(board.rows.iter().zip(1..).all(|(row, place)| row.place == place));
     }
@@ -114,7 +112,7 @@ fn a_won_game_is_scored_once_and_stands_on_the_boards() {
 
 #[test]
 fn the_boards_rank_levels_first_and_show_only_names() {
-    let edge = &*EDGE;
+    let edge = &*FAST;
     let (strong, weak, unnamed) = (edge.named("strong"), edge.named("weak"), edge.device());
     let (opened, solo) = won(edge, &strong, "normal");
     submit_in_time(edge, &strong, &opened.id, &solo.record());
@@ -138,7 +136,7 @@ fn the_boards_rank_levels_first_and_show_only_names() {
 
 #[test]
 fn records_that_are_not_of_the_game_are_refused() {
-    let edge = &*EDGE;
+    let edge = &*FAST;
     let (player, other) = (edge.named("one"), edge.named("other"));
     let (opened, solo) = won(edge, &player, "easy");
     let record = solo.record();
@@ -180,46 +178,22 @@ fn records_that_are_not_of_the_game_are_refused() {
 
 #[test]
 fn a_game_that_was_lost_scores_nothing() {
-    let edge = &*EDGE;
+    let edge = &*FAST;
     let player = edge.device();
     for seed in 0.. {
-        // Played with the seats' parts exchanged, the computer wins.
         let opened = open(edge, &player, "easy");
-        let Some(lost) = lose(&opened, seed) else { continue };
+        let Some(lost) = finished(&opened, false, seed) else { continue };
         std::thread::sleep(Duration::from_millis(1_000));
-        let answer = submit(edge, &player, &opened.id, &lost);
+        let answer = submit(edge, &player, &opened.id, &lost.record());
         assert_eq!(answer.code(), "bad_record");
         assert!(answer.body.contains("not won"), "{}", answer.body);
         break;
     }
 }
 
-/// A game that the human loses, found by letting the human give pieces away.
-fn lose(opened: &SoloOpened, seed: u64) -> Option<String> {
-    let mut dice = Seeded::new(seed);
-    let mut solo = Solo::new("banqi", "", &opened.seed).expect("banqi is known");
-    while let Turn::Player(seat) = solo.table().turn() {
-        let game = Banqi::read(&solo.table().view(games::Observer::Seat(seat)), &Options::classic()).expect("a position");
-        let human = seat == solo.human();
-        let worth = |action: &Move| match (human, action) {
-            (false, Move::Capture(..)) => 100,
-            (false, Move::Flip(_)) => 10,
-            (true, Move::Step(..)) => 10 * offers(&game, *action),
-            (true, Move::Flip(_)) => 5,
-            _ => 0,
-        };
-        let legal = View::legal_moves(&game);
-        let best = legal.iter().map(worth).max()?;
-        let choices: Vec<Move> = legal.into_iter().filter(|action| worth(action) == best).collect();
-        solo.play(&dice.pick(&choices)?.to_string()).expect("a legal move");
-    }
-    let winner: Option<Seat> = solo.outcome()?.winner;
-    (winner == Some(solo.human().other())).then(|| solo.record())
-}
-
 #[test]
 fn too_quick_is_not_believed() {
-    let edge = &*QUICK;
+    let edge = &*crate::EDGE;
     let player = edge.device();
     let (opened, solo) = won(edge, &player, "easy");
     assert_eq!(submit(edge, &player, &opened.id, &solo.record()).code(), "implausible");
@@ -228,7 +202,7 @@ fn too_quick_is_not_believed() {
 
 #[test]
 fn only_offered_levels_and_rules_are_opened() {
-    let edge = &*EDGE;
+    let edge = &*FAST;
     let player = edge.device();
     for (game, options, level, code) in [
         ("banqi", "", "master", "bad_request"),

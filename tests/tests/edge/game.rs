@@ -1,15 +1,13 @@
 //! Friend games from beginning to end against the real workerd: two clients, a watcher, reconnects.
 
+use crate::EDGE;
 use games::banqi::Banqi;
 use games::record::Ply;
 use games::{Game, Observer};
 use qiguan_tests::dice::Seeded;
-use qiguan_tests::edge::{Edge, Frame, Friends, Time, random_move, sync_state};
+use qiguan_tests::edge::{Frame, Friends, random_move, sync_state};
 use room::deal::FirstMove;
 use room::protocol::{Chair, FromClient, FromServer, Phase, Refusal, ResultView, SeatName, StateView};
-use std::sync::LazyLock;
-
-static EDGE: LazyLock<Edge> = LazyLock::new(|| Edge::start(Time::Real));
 
 /// Draws everything again from the opened seal, as the page does, and compares it with the game that was played.
 fn verify(view: &StateView, commitment: &str) {
@@ -46,10 +44,10 @@ fn two_friends_play_to_the_end_and_again() {
     let mut friends = Friends::meet(edge, "classic");
     let agreed = friends.clients[0].view.clone().expect("a state");
     assert_eq!((agreed.phase, agreed.round, agreed.hearts), (Phase::Agreeing, 1, 1));
-    assert_eq!(friends.clients.each_ref().map(|c| c.view.as_ref().expect("a state").you), [
-        Some(Chair::Host),
-        Some(Chair::Guest)
-    ]);
+    assert_eq!(
+        friends.clients.each_ref().map(|c| c.view.as_ref().expect("a state").you),
+        [Some(Chair::Host), Some(Chair::Guest)]
+    );
     friends.accept();
     let started = friends.clients[0].view.clone().expect("a state");
     assert_eq!(started.commitment, agreed.commitment);
@@ -76,7 +74,10 @@ fn two_friends_play_to_the_end_and_again() {
     let table = again.table.as_ref().expect("a table");
     assert!(table.plies.is_empty() && table.dice.is_none());
     assert_eq!(table.turn, Some(first.other()), "the first move swaps");
-    assert_eq!(seats(&again).map(|seat| seat == SeatName::First), [first == Chair::Guest, first == Chair::Host]);
+    assert_eq!(
+        seats(&again).map(|seat| seat == SeatName::First),
+        [first == Chair::Guest, first == Chair::Host]
+    );
     friends.plies(6, &mut dice);
     friends.resign();
     let end = friends.clients[1].view.clone().expect("a state");
@@ -85,9 +86,11 @@ fn two_friends_play_to_the_end_and_again() {
     verify(&end, &again.commitment);
 
     // Both games are in the archive, records and all; both were paid for once by both.
-    let kept = edge.sql(&format!("SELECT record FROM games WHERE game_id LIKE '{}-%' ORDER BY ended_ms", friends.code));
+    let kept = edge
+        .sql(&format!("SELECT record FROM games WHERE game_id LIKE '{}-%' ORDER BY ended_ms", friends.code));
     assert_eq!(kept.len(), 2);
-    let record: room::room::Record = serde_json::from_str(kept[1]["record"].as_str().expect("text")).expect("a record");
+    let record: room::room::Record =
+        serde_json::from_str(kept[1]["record"].as_str().expect("text")).expect("a record");
     assert_eq!(record.plies, end.table.expect("a table").plies.join(" "));
     assert_eq!(friends.devices.each_ref().map(|device| edge.profile(device).hearts), [3, 3]);
 }
@@ -157,8 +160,13 @@ fn a_second_tab_replaces_the_first() {
     friends.plies(8, &mut dice);
     let seen = sync_state(&mut friends.clients[1]);
     assert!(seen.players[0].as_ref().is_some_and(|host| host.present));
-    assert!(friends.clients[1].texts.iter().all(|text| !text.contains(r#""present":false"#)
-        || text.contains(r#""phase":"waiting""#)), "the opponent never saw the player go");
+    assert!(
+        friends.clients[1]
+            .texts
+            .iter()
+            .all(|text| !text.contains(r#""present":false"#) || text.contains(r#""phase":"waiting""#)),
+        "the opponent never saw the player go"
+    );
 }
 
 #[test]
@@ -177,7 +185,7 @@ fn of_many_tabs_at_once_one_stays() {
     let mut alive = Vec::new();
     for mut tab in tabs {
         loop {
-            match tab.next() {
+            match tab.frame() {
                 Frame::Message(FromServer::Bye { code }) => assert_eq!(code, "replaced"),
                 Frame::Closed(_) => break,
                 // The last one has the opponent's and its own presence to see, and then silence.
@@ -254,10 +262,40 @@ fn a_summary_tells_whether_a_chair_is_free() {
     let summary = |code: &str| edge.call("GET", &format!("/api/rooms/{code}"), &[], None);
     let open: room::api::RoomSummary = summary(&code).json();
     assert_eq!((open.game.as_str(), open.options.as_str(), open.free), ("banqi", "draw_after=40", true));
-    let typed: room::api::RoomSummary = summary(&format!("{}-{}", &code[..3], code[3..].to_lowercase())).json();
+    let typed: room::api::RoomSummary =
+        summary(&format!("{}-{}", &code[..3], code[3..].to_lowercase())).json();
     assert_eq!(typed, open);
     let _guest = edge.join(&code, &edge.device());
     let full: room::api::RoomSummary = summary(&code).json();
     assert!(!full.free);
     assert_eq!(summary("ZZZZZZ").code(), "not_found");
+}
+
+/// Time out of memory is free; a timer or a promise that keeps a room in memory would cost tenfold.
+#[test]
+fn a_quiet_room_hibernates_and_wakes_as_it_was() {
+    let edge = &*EDGE;
+    let mut dice = Seeded::new(7);
+    let mut friends = Friends::start(edge, "classic");
+    friends.plies(2, &mut dice);
+    let before = sync_state(&mut friends.clients[0]);
+    let name = room::deal::hex(&room::deal::sha256(&[b"qiguan log", friends.code.as_bytes()])[..4]);
+    let woken = || {
+        let log = edge.log();
+        log.lines().filter(|line| line.contains("room_woken") && line.contains(&name)).count()
+    };
+    let started = std::time::Instant::now();
+    // The local runtime takes a room out of memory after ten quiet seconds.
+    while woken() < 2 {
+        assert!(started.elapsed().as_secs() < 50, "the room stays in memory");
+        std::thread::sleep(std::time::Duration::from_secs(12));
+        friends.clients[1].ping();
+        sync_state(&mut friends.clients[0]);
+        // The log is written by another process.
+        std::thread::sleep(std::time::Duration::from_millis(300));
+    }
+    let after = sync_state(&mut friends.clients[0]);
+    assert_eq!(after.version, before.version, "waking changes nothing");
+    assert_eq!(after.players, before.players, "both are still there");
+    friends.plies(2, &mut dice);
 }

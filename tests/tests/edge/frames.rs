@@ -1,14 +1,12 @@
 //! Bad input on a room's socket: refused with a code or closed with a reason; the game goes on as if nothing had been.
 
+use crate::EDGE;
 use games::banqi::{Banqi, Move, Options};
 use games::{Code, Game, View};
 use qiguan_tests::dice::Seeded;
-use qiguan_tests::edge::{Client, Device, Edge, Frame, Friends, Time, sync_state};
+use qiguan_tests::edge::{Client, Device, Frame, Friends, sync_state};
 use room::protocol::{FromClient, FromServer, MAX_FRAME_BYTES, Refusal, StateView};
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
-
-static EDGE: LazyLock<Edge> = LazyLock::new(|| Edge::start(Time::Real));
 
 /// The state without the time that passes.
 fn still(client: &mut Client) -> StateView {
@@ -85,7 +83,7 @@ fn nothing_is_said_before_the_right_hello() {
     eager.say_text(&hello(other.player.as_str(), &other.secret.hex()));
     let mut refused = 0;
     while eager.view.is_none() || refused == 0 {
-        match eager.next() {
+        match eager.frame() {
             Frame::Message(FromServer::Refused(Refusal::WrongPhase)) => refused += 1,
             Frame::Message(FromServer::State(_)) => {}
             other => panic!("{other:?}"),
@@ -176,7 +174,10 @@ fn moves_that_are_none() {
         mover.say(&FromClient::Move { ply, action: action.to_string() });
         assert_eq!(mover.refusal(), Refusal::Illegal { rule: rule.to_owned() }, "{action}");
     }
-    for action in ["", "a", "i9", "a1-", "a1-a1", "a1a2", "a1xx2", "A1", "c2=K", "undo", "pass", "車", "a1-棋", "棋", " a1"] {
+    for action in [
+        "", "a", "i9", "a1-", "a1-a1", "a1a2", "a1xx2", "A1", "c2=K", "undo", "pass", "車", "a1-棋", "棋",
+        " a1",
+    ] {
         let mover = friends.mover();
         mover.say(&FromClient::Move { ply, action: action.to_owned() });
         assert!(matches!(mover.refusal(), Refusal::Malformed { .. }), "{action}");
@@ -219,7 +220,9 @@ fn acceptances_that_are_none() {
         assert_eq!(client.refusal(), Refusal::WrongCommitment);
         assert_eq!(client.state().version, before.version);
     }
-    for message in [FromClient::Resign, FromClient::OfferDraw, FromClient::Move { ply: 0, action: "a1".into() }] {
+    for message in
+        [FromClient::Resign, FromClient::OfferDraw, FromClient::Move { ply: 0, action: "a1".into() }]
+    {
         friends.clients[0].say(&message);
         assert_eq!(friends.clients[0].refusal(), Refusal::WrongPhase);
     }

@@ -9,7 +9,7 @@ use room::protocol::{Chair, Phase, StateView};
 use std::sync::LazyLock;
 
 /// Ten times: a ply has six seconds, and an alarm may be late by 1.5 s before it counts as an outage.
-static EDGE: LazyLock<Edge> = LazyLock::new(|| Edge::start(Time::Scaled(10)));
+static QUICK: LazyLock<Edge> = LazyLock::new(|| Edge::start(Time::Scaled(10)));
 
 const MINUTE_MS: i64 = 60_000;
 
@@ -23,7 +23,7 @@ fn server_moves(view: &StateView) -> Vec<u32> {
 
 #[test]
 fn the_server_moves_for_an_absent_player_who_then_loses() {
-    let mut friends = Friends::start(&EDGE, "classic");
+    let mut friends = Friends::start(&QUICK, "classic");
     let absent = friends.turn();
     // The absent one is connected all the time and just does nothing.
     friends.both(|client| {
@@ -39,13 +39,17 @@ fn the_server_moves_for_an_absent_player_who_then_loses() {
         let view = client.phase(Phase::Over);
         let result = view.result.as_ref().expect("a result");
         assert_eq!((result.winner, result.reason.as_str()), (Some(absent.other()), "timed_out"));
-        assert_eq!(view.table.as_ref().map(|table| table.plies.len()), Some(2), "the second time-out plays nothing");
+        assert_eq!(
+            view.table.as_ref().map(|table| table.plies.len()),
+            Some(2),
+            "the second time-out plays nothing"
+        );
     });
 }
 
 #[test]
 fn who_comes_back_in_time_starts_the_count_anew() {
-    let mut friends = Friends::start(&EDGE, "classic");
+    let mut friends = Friends::start(&QUICK, "classic");
     let mut dice = Seeded::new(2);
     let absent = friends.turn();
     friends.both(|client| drop(client.plies(1)));
@@ -63,7 +67,7 @@ fn who_comes_back_in_time_starts_the_count_anew() {
 
 #[test]
 fn a_disconnected_player_times_out_as_well() {
-    let Friends { clients: [host, guest], code, devices } = Friends::start(&EDGE, "classic");
+    let Friends { clients: [host, guest], code, devices } = Friends::start(&QUICK, "classic");
     let absent = host.view.as_ref().and_then(|view| view.table.as_ref()?.turn).expect("a turn");
     let (mut stays, goes) = if absent == Chair::Host { (guest, host) } else { (host, guest) };
     goes.vanish();
@@ -71,13 +75,13 @@ fn a_disconnected_player_times_out_as_well() {
     let view = stays.plies(1);
     assert_eq!((timeouts(&view, absent), server_moves(&view)), (1, vec![0]));
     // Back again, the whole state is there.
-    let back = EDGE.join(&code, &devices[absent.index()]).view.expect("a state");
+    let back = QUICK.join(&code, &devices[absent.index()]).view.expect("a state");
     assert_eq!((back.you, timeouts(&back, absent)), (Some(absent), 1));
 }
 
 #[test]
 fn a_socket_that_says_nothing_is_closed() {
-    let edge = &*EDGE;
+    let edge = &*QUICK;
     let host = edge.device();
     let code = edge.open_room(&host, "classic");
     let mut silent = edge.stranger(&code);
@@ -108,7 +112,8 @@ fn outages_cost_nobody_anything_and_hearts_come_back() {
     let view = sync_state(&mut going.clients[0]);
     assert_eq!((view.phase, server_moves(&view)), (Phase::Playing, Vec::new()));
     going.both(|client| {
-        let fresh = |view: &StateView| view.table.as_ref().and_then(|t| t.left_ms).is_some_and(|left| left > 0);
+        let fresh =
+            |view: &StateView| view.table.as_ref().and_then(|t| t.left_ms).is_some_and(|left| left > 0);
         client.until(fresh);
     });
     going.plies(2, &mut dice);

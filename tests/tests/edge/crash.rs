@@ -48,7 +48,8 @@ fn a_game_goes_on_after_each_crash() {
         if kept.len() > acknowledged.len() {
             assert_eq!(kept.last().and_then(|ply| ply.split('=').next()), Some(action.as_str()));
         }
-        let present = |view: &room::protocol::StateView| view.players.iter().flatten().all(|player| player.present);
+        let present =
+            |view: &room::protocol::StateView| view.players.iter().flatten().all(|player| player.present);
         friends.both(|client| drop(client.until(present)));
     }
     // A crash right after the end: the record still reaches the archive, once.
@@ -94,5 +95,53 @@ fn a_crash_at_the_start_charges_both_once() {
         assert_eq!(ledger(&edge, &friends.code), 2);
         assert_eq!(friends.devices.each_ref().map(|device| edge.profile(device).hearts), [4, 4]);
         friends.plies(2, &mut Seeded::new(2));
+    }
+}
+
+/// What the tables themselves refuse, whatever the program does.
+#[test]
+fn the_ledger_guards_itself() {
+    let mut edge = Edge::start(Time::Real);
+    let (rich, other) = (edge.device(), edge.device());
+    // Nobody else writes while the statements below do.
+    edge.crash();
+    let (rich, other) = (rich.player.as_str(), other.player.as_str());
+    let at_ms = 1_900_000_000_000u64;
+    let charge = |game: &str, player: &str, hearts: u32| {
+        format!(
+            "INSERT INTO ledger (game_id, player, kind, hearts, at_ms) \
+             VALUES ('{game}', '{player}', 'charge', {hearts}, {at_ms}) ON CONFLICT DO NOTHING"
+        )
+    };
+    let full_at = |player: &str| {
+        edge.sql(&format!("SELECT full_at_ms FROM players WHERE id = '{player}'"))[0]["full_at_ms"].as_u64()
+    };
+    // The same game again, and again.
+    for _ in 0..10 {
+        edge.sql(&charge("g1", rich, 1));
+    }
+    assert_eq!(full_at(rich), Some(at_ms + 1_800_000));
+    assert_eq!(edge.sql(&format!("SELECT kind FROM ledger WHERE player = '{rich}'")).len(), 1);
+    // Four are left.
+    edge.sql(&charge("g2", rich, 3));
+    assert!(edge.sql_refusal(&charge("g3", rich, 2)).contains("hearts_lacking"));
+    assert_eq!(full_at(rich), Some(at_ms + 4 * 1_800_000));
+    edge.sql(&charge("g3", rich, 1));
+    assert!(edge.sql_refusal(&charge("g4", rich, 1)).contains("hearts_lacking"));
+    assert_eq!(edge.sql(&format!("SELECT kind FROM ledger WHERE player = '{rich}'")).len(), 3);
+    // Nobody's hearts.
+    assert!(edge.sql_refusal(&charge("g1", &"f".repeat(32), 1)).contains("FOREIGN KEY"));
+    // A refund needs its charge and comes once.
+    let refund =
+        |game: &str, player: &str, hearts: u32| charge(game, player, hearts).replace("'charge'", "'refund'");
+    assert!(edge.sql_refusal(&refund("g1", other, 1)).contains("refund_without_charge"));
+    assert!(edge.sql_refusal(&refund("g2", rich, 2)).contains("refund_without_charge"));
+    for _ in 0..3 {
+        edge.sql(&refund("g2", rich, 3));
+    }
+    assert_eq!(full_at(rich), Some(at_ms + 2 * 1_800_000));
+    // History stays.
+    for statement in ["UPDATE ledger SET hearts = 0", "DELETE FROM ledger"] {
+        assert!(edge.sql_refusal(statement).contains("append_only"));
     }
 }

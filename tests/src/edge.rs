@@ -3,8 +3,8 @@
 //! An [`Edge`] works on a copy of what `cargo xtask build` made, so that a build beside the tests does not disturb them. It finds
 //! Node and wrangler through `QIGUAN_NODE` and `QIGUAN_WRANGLER`, which `cargo xtask test` sets, or in `node_modules`.
 //!
-//! Everything it starts is one process group whose leader is a shell that reads a pipe from the test: however the test
-//! ends, the pipe closes and the group is killed.
+//! Everything it starts is one process group. A shell beside it reads a pipe from the test: however the test ends, the
+//! pipe closes and the shell kills the group.
 
 mod client;
 mod http;
@@ -43,7 +43,16 @@ pub struct Edge {
     time: Time,
     /// The server's time minus `scale * real time`, milliseconds.
     offset_ms: i64,
-    group: Option<Child>,
+    server: Option<Server>,
+}
+
+/// What runs.
+#[derive(Debug)]
+struct Server {
+    /// wrangler, the leader of the group of its node processes and workerd.
+    wrangler: Child,
+    /// Kills the group and clears up when the test is gone.
+    guard: Child,
 }
 
 impl Edge {
@@ -58,7 +67,7 @@ impl Edge {
         let dir = std::env::temp_dir().join(format!("qiguan-edge-{}-{number}", std::process::id()));
         let _ = fs::remove_dir_all(&dir); // Of an earlier process with this number.
         lay_out(&dir);
-        let mut edge = Edge { port: free_port(), dir, time, offset_ms: 0, group: None };
+        let mut edge = Edge { port: free_port(), dir, time, offset_ms: 0, server: None };
         if let Time::Scaled(scale) = time {
             // The server's time starts at the real one.
             edge.offset_ms = real_ms() - real_ms() * i64::try_from(scale).expect("a small factor");
@@ -85,14 +94,14 @@ impl Edge {
     /// # Panics
     /// There is no `kill` on this machine.
     pub fn crash(&mut self) {
-        let Some(mut group) = self.group.take() else { return };
+        let Some(Server { mut wrangler, mut guard }) = self.server.take() else { return };
+        guard.kill().and_then(|()| guard.wait()).expect("a child can be killed");
         let killed = Command::new("kill")
-            .args(["-s", "KILL", "--", &format!("-{}", group.id())])
-            .stderr(Stdio::null())
+            .args(["-s", "KILL", "--", &format!("-{}", wrangler.id())])
             .status()
             .expect("this machine has `kill`");
         assert!(killed.success(), "the edge was gone already");
-        group.wait().expect("a killed process ends");
+        wrangler.wait().expect("a killed process ends");
     }
 
     /// Starts again on the same storage, `later_ms` of the server's time after it was stopped or now.
@@ -171,18 +180,8 @@ impl Edge {
 
     fn run(&mut self) {
         let log = fs::File::options().create(true).append(true).open(self.dir.join("log")).expect("a log");
-        let mut command = Command::new("sh");
-        // `cat` ends when the test does, however it does. A server that all tests of a file share is never dropped, so
-        // its folder goes here.
+        let mut command = self.wrangler();
         command
-            .args([
-                "-c",
-                "dir=$1; shift; \"$@\" & cat > /dev/null; rm -rf \"$dir\"; kill -s KILL -- -$$",
-                "sh",
-            ])
-            .arg(&self.dir)
-            .arg(node())
-            .arg(wrangler())
             .args(["dev", "--ip", "127.0.0.1", "--port", &self.port.to_string(), "--inspector-port", "0"])
             .args(["--show-interactive-dev-session=false", "--persist-to"])
             .arg(self.dir.join("state"));
@@ -191,14 +190,20 @@ impl Edge {
         } else {
             assert_eq!(self.offset_ms, 0, "real time cannot be moved");
         }
-        command
-            .current_dir(self.dir.join("app"))
+        command.stdin(Stdio::null()).stdout(log.try_clone().expect("a log")).stderr(log).process_group(0);
+        let wrangler = command.spawn().expect("node runs");
+        // `cat` ends when the test does. A server that many tests share is never dropped: its folder goes here, too.
+        let guard = Command::new("sh")
+            .args(["-c", "cat > /dev/null; kill -s KILL -- \"-$1\"; sleep 1; rm -rf \"$2\"", "sh"])
+            .arg(wrangler.id().to_string())
+            .arg(&self.dir)
             .stdin(Stdio::piped())
-            .stdout(log.try_clone().expect("a log"))
-            .stderr(log)
-            .process_group(0);
-        tools_environment(&mut command, &self.dir);
-        self.group = Some(command.spawn().expect("this machine has `sh`"));
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .process_group(0)
+            .spawn()
+            .expect("this machine has `sh`");
+        self.server = Some(Server { wrangler, guard });
 
         let started = Instant::now();
         while !self.answers() {
@@ -214,9 +219,7 @@ impl Edge {
 
 impl Drop for Edge {
     fn drop(&mut self) {
-        if self.group.is_some() {
-            self.crash();
-        }
+        self.crash();
         if thread::panicking() {
             eprintln!("--- the edge said:\n{}", self.log());
         }

@@ -4,6 +4,8 @@ use crate::api;
 use crate::breaks::BreakStage;
 use crate::browser::{Listener, window};
 use crate::hotseat::{self, HotseatTable};
+use crate::locale::text as T;
+use crate::locale::{Lang, say, use_lang};
 use crate::model::{BoardPage, HomeView, LevelDoor, Load, Mode, NewRoomView, Span, Unfinished};
 use crate::navigate::Navigator;
 use crate::online::OnlineTable;
@@ -42,10 +44,32 @@ pub fn App() -> impl IntoView {
             back.try_set_value(None);
         });
     }
+    let lang = use_lang();
+    Effect::new(move |_| {
+        if let Some(document) = window().and_then(|window| window.document()) {
+            document.set_title(&title(&navigator.place(), lang.get()));
+        }
+    });
     view! {
         {move || place(navigator, navigator.place())}
         <BreakStage />
     }
+}
+
+/// What a tab of the browser is called.
+fn title(route: &Route, lang: Lang) -> String {
+    let place = match route {
+        Route::Home | Route::NotFound => T::BANQI,
+        Route::Solo(level) => say::level(*level),
+        Route::Hotseat => T::SAME_SCREEN,
+        Route::NewRoom | Route::Room(_) => T::FRIEND_ROOM,
+        Route::Leaderboard => T::LEADERBOARD,
+        Route::Levels => T::LEVELS,
+        Route::Fair => T::FAIR,
+        Route::Settings => T::SETTINGS,
+        Route::About => T::ABOUT,
+    };
+    format!("{} · {}", place.get(lang), T::BRAND.get(lang))
 }
 
 /// What stands at a place.

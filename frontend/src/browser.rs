@@ -1,6 +1,8 @@
 //! The browser's clock, timers, events, chance and storage, without a panic where one of them is missing.
 
 use js_sys::{Function, Promise};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -89,13 +91,19 @@ pub fn property(object: &JsValue, name: &str) -> Option<JsValue> {
     (!value.is_undefined() && !value.is_null()).then_some(value)
 }
 
+thread_local! {
+    /// What the device does not keep (private windows, full storage): it holds until the page is left.
+    static UNKEPT: RefCell<BTreeMap<String, String>> = const { RefCell::new(BTreeMap::new()) };
+}
+
 fn storage() -> Option<Storage> {
     window()?.local_storage().ok()?
 }
 
 /// What lies under a key in the device's storage.
 pub fn stored(key: &str) -> Option<String> {
-    storage()?.get_item(key).ok()?
+    let unkept = UNKEPT.with_borrow(|unkept| unkept.get(key).cloned());
+    unkept.or_else(|| storage()?.get_item(key).ok()?)
 }
 
 /// What lies under a key, read; what does not read is dropped.
@@ -108,15 +116,21 @@ pub fn stored_value<T: for<'de> serde::Deserialize<'de>>(key: &str) -> Option<T>
     value
 }
 
-/// Keeps a text. Where the device keeps nothing (private windows, full storage) the page works on without.
+/// Keeps a text.
 pub fn store(key: &str, text: &str) {
-    if let Some(storage) = storage() {
-        let _ = storage.set_item(key, text);
-    }
+    let kept = storage().is_some_and(|storage| storage.set_item(key, text).is_ok());
+    UNKEPT.with_borrow_mut(|unkept| {
+        if kept {
+            unkept.remove(key);
+        } else {
+            unkept.insert(key.to_owned(), text.to_owned());
+        }
+    });
 }
 
 /// Forgets what lies under a key.
 pub fn forget(key: &str) {
+    UNKEPT.with_borrow_mut(|unkept| unkept.remove(key));
     if let Some(storage) = storage() {
         let _ = storage.remove_item(key);
     }

@@ -132,7 +132,10 @@ impl Table {
                     }
                     return;
                 }
-                Err(_) => {
+                Err(failure) => {
+                    if failure == Failure::Refused("unauthorized".to_owned()) {
+                        player::forgotten();
+                    }
                     if self.is_now(epoch) {
                         self.lost();
                     }

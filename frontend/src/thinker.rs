@@ -3,7 +3,7 @@
 use crate::browser::{Listener, property, window};
 use crate::state::solo::{GAME, Question};
 use js_sys::{Function, Object, Promise, Reflect};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -31,6 +31,8 @@ pub struct Thinker {
 
 struct Thread {
     worker: Worker,
+    /// It could not be loaded, or it broke: it answers nothing any more.
+    broken: Rc<Cell<bool>>,
     _listeners: [Listener; 2],
 }
 
@@ -57,22 +59,25 @@ fn settle(waiting: &RefCell<Option<Waiting>>, id: Option<u32>, answer: &JsValue)
 impl Thinker {
     /// Starts the thread, so that it is there when the first question comes.
     pub fn warm(&mut self) {
-        if self.thread.is_none() {
+        if self.thread.as_ref().is_none_or(|thread| thread.broken.get()) {
             self.thread = self.start();
         }
     }
 
     fn start(&self) -> Option<Thread> {
-        let address = window()?.document()?.query_selector("meta[name=thinker]").ok()??.get_attribute("content")?;
+        let address =
+            window()?.document()?.query_selector("meta[name=thinker]").ok()??.get_attribute("content")?;
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
         let worker = Worker::new_with_options(&address, &options).ok()?;
-        let waiting = Rc::clone(&self.waiting);
+        let broken = Rc::new(Cell::new(false));
+        let (waiting, breaks) = (Rc::clone(&self.waiting), Rc::clone(&broken));
         let message = Listener::on(&worker, "message", move |event: Event| {
             let Some(event) = event.dyn_ref::<MessageEvent>() else { return };
             let data = event.data();
             if property(&data, "ready").is_some() {
                 if property(&data, "ready") == Some(JsValue::FALSE) {
+                    breaks.set(true);
                     settle(&waiting, None, &JsValue::NULL);
                 }
                 return;
@@ -82,13 +87,14 @@ impl Thinker {
                 settle(&waiting, id, &property(&data, "move").unwrap_or(JsValue::NULL));
             }
         });
-        let waiting = Rc::clone(&self.waiting);
+        let (waiting, breaks) = (Rc::clone(&self.waiting), Rc::clone(&broken));
         let error = Listener::on(&worker, "error", move |event: Event| {
             // Told to the player by the table; not a second time by the console.
             event.prevent_default();
+            breaks.set(true);
             settle(&waiting, None, &JsValue::NULL);
         });
-        Some(Thread { worker, _listeners: [message, error] })
+        Some(Thread { worker, broken, _listeners: [message, error] })
     }
 
     /// Asks for a move. The answer comes to this question or not at all: after [`Thinker::cancel`] it is
@@ -100,9 +106,10 @@ impl Thinker {
         let id = self.last_id;
         let waiting = Rc::clone(&self.waiting);
         let promise = Promise::new(&mut |answer, _| *waiting.borrow_mut() = Some(Waiting { id, answer }));
-        let posted = self.thread.as_ref().is_some_and(|thread| {
-            thread.worker.post_message(&message(id, question)).is_ok()
-        });
+        let posted = self
+            .thread
+            .as_ref()
+            .is_some_and(|thread| thread.worker.post_message(&message(id, question)).is_ok());
         if !posted {
             settle(&self.waiting, Some(id), &JsValue::NULL);
         }

@@ -47,7 +47,7 @@ test("a friend game from the link to the rematch", async ({ page, another }) => 
   const friend = await sit(page, another);
   const tables = [new Table(page), new Table(friend.page)];
   await expect(friend.page.getByRole("button", { name: "Accept the rules and start" })).toBeVisible();
-  await page.screenshot({ path: `${PICTURES}room.png` });
+  await page.screenshot({ path: `${PICTURES}room.png`, scale: "css" });
   await accept(page, friend.page);
   await Promise.all(tables.map((table) => table.passDice()));
 
@@ -112,6 +112,22 @@ test("a lost line says so, and comes back with everything", async ({ page, anoth
   await expect(tables[0].opponent).not.toContainText("離線");
   expect(await mover(tables)).toBe(tables[1]);
   await tables[1].move();
+
+  // A draw is offered and declined, and offered again after a move of one's own.
+  const offer = async () => {
+    await tables[0].button("選單").tap();
+    await tables[0].button("提議和棋").tap();
+  };
+  await offer();
+  await tables[1].button("Decline").click();
+  await expect(tables[0].line).toContainText("不同意");
+  await tables[0].move();
+  await offer();
+  await tables[1].button("Accept").click();
+  for (const table of tables) {
+    await expect(table.result.locator(".title")).toBeVisible();
+    await expect(table.result.locator(".title")).not.toHaveClass(/won|lost/);
+  }
 });
 
 test("a third person watches, and a second tab takes the seat over", async ({ page, context, another, errors }) => {

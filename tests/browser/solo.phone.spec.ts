@@ -31,13 +31,21 @@ test("a whole game against Easy, by taps", async ({ page }) => {
   await page.locator("a[href='/play/easy']").first().tap();
   const table = new Table(page);
   await table.passDice();
+  // The server has opened the game, so a win will count.
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem("qiguan.solo.easy") ?? "").id)).toMatch(/^[0-9a-f]{32}$/);
   let plies = 0;
   while (await table.turn()) {
     await table.move(plies);
     plies += 1;
     expect(plies).toBeLessThan(LONGEST_GAME_PLIES);
   }
-  await expect(table.result.locator(".title")).toHaveText(/贏|輸|和/);
+  const title = table.result.locator(".title");
+  await expect(title).toHaveText(/贏|輸|和/);
+  // A win is scored by the server, which replays the record; without a name there is no place on the board.
+  if ((await title.getAttribute("class"))?.includes("won")) {
+    await expect(table.result.locator(".score")).toBeVisible();
+    await expect(table.result.locator(".place")).toContainText("名字");
+  }
 
   const diary = await page.evaluate(() => (window as unknown as { diary: { what: string; at: number }[] }).diary);
   const thinks = diary.flatMap((entry, at) => (entry.what === "thinks" ? [at] : []));
@@ -58,7 +66,7 @@ test("a win opens the next level", async ({ page }) => {
   await table.tap(WINNING_CAPTURE.to);
   await expect(table.result.locator(".title")).toHaveClass(/won/);
   await expect(table.result.locator(".news")).toContainText("普通");
-  await page.screenshot({ path: `${PICTURES}result.png` });
+  await page.screenshot({ path: `${PICTURES}result.png`, scale: "css" });
   // After a reload it is still won, and the level still open.
   await page.reload();
   await expect(table.result.locator(".title")).toHaveClass(/won/);
@@ -108,6 +116,17 @@ test("an operator's break takes the place of the card", async ({ page }) => {
 });
 
 test("whoever leaves or starts anew while the computer thinks meets no late move", async ({ page }) => {
+  // The computer is held where it loads, so that it thinks as long as the test likes.
+  let release = () => {};
+  const hold = async () => {
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.unroute("**/thinker*");
+    await page.route("**/thinker*", async (route) => {
+      await released;
+      await route.continue();
+    });
+  };
+  await hold();
   await resume(page, WINNING);
   const table = new Table(page);
   const thinking = page.locator(".chip.think");
@@ -120,18 +139,66 @@ test("whoever leaves or starts anew while the computer thinks meets no late move
   const left = await record();
   await page.getByRole("button", { name: "離開" }).first().tap();
   await expect(page).toHaveURL("/");
+  release();
+  await page.locator("a[href='/settings']").tap();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goBack();
   expect(await record()).toBe(left);
   // Back again: the computer thinks about the same position and plays one ply.
   await page.locator("a[href='/play/easy']").first().tap();
   expect(await table.turn()).toBe(true);
   expect((await record()).split(" ").length).toBe(left.split(" ").length + 1);
 
+  await hold();
+  await page.reload();
+  await table.turn();
   await table.move();
   await expect(thinking).toBeVisible();
   await table.button("選單").tap();
   await table.button("重新開局").tap();
   await page.getByRole("alertdialog").getByRole("button", { name: "重新開局" }).tap();
+  release();
   await page.locator(".dice").waitFor();
   expect((await table.cells()).every(({ what }) => what === "covered")).toBe(true);
   expect(await record()).toBe("");
+});
+
+test("without the server it is played and not scored; a win that could not be sent waits", async ({ page, errors }) => {
+  errors.expect(/ERR_FAILED/, /404/);
+  await page.goto("/");
+  await page.locator(".hearts").waitFor();
+  await page.route("**/api/**", (route) => route.abort());
+  await page.locator("a[href='/play/easy']").first().tap();
+  const table = new Table(page);
+  await table.passDice();
+  await expect(page.getByText("本局不計分")).toBeVisible();
+  await table.turn();
+  await table.move();
+  expect(await table.turn()).toBe(true);
+
+  await page.unroute("**/api/**");
+  await resume(page, { ...WINNING, id: "0123456789abcdef0123456789abcdef" });
+  await page.route("**/api/**", (route) => route.abort());
+  await table.turn();
+  await table.tap(WINNING_CAPTURE.from);
+  await table.tap(WINNING_CAPTURE.to);
+  const wins = () => page.evaluate(() => localStorage.getItem("qiguan.wins"));
+  await expect(table.result.locator(".place")).toBeVisible();
+  expect(await wins()).toContain("0123456789abcdef");
+  // The line is back: it is sent. This server has never opened such a game and says so; that is an answer.
+  await page.unroute("**/api/**");
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expect.poll(wins).toBeNull();
+});
+
+test("a computer that cannot be loaded says so and can be called again", async ({ page, errors }) => {
+  errors.expect(/ERR_FAILED/);
+  await page.route("**/thinker*.js", (route) => route.abort());
+  await resume(page, LOSING);
+  const table = new Table(page);
+  await expect(table.line.getByRole("button")).toBeVisible();
+  expect(await table.result.count()).toBe(0);
+  await page.unroute("**/thinker*.js");
+  await table.line.getByRole("button").tap();
+  await expect(table.result.locator(".title")).toHaveClass(/lost/);
 });

@@ -94,9 +94,8 @@ impl Lay {
         };
         match set {
             Orientation::Wide => Lay::Wide,
-            Orientation::Tall => Lay::Tall,
             Orientation::Auto if side(Lay::Wide) > side(Lay::Tall) => Lay::Wide,
-            Orientation::Auto => Lay::Tall,
+            Orientation::Tall | Orientation::Auto => Lay::Tall,
         }
     }
 }

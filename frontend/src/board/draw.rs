@@ -151,13 +151,10 @@ pub fn lines(lay: Lay) -> String {
 /// Four corners around a square: the last move.
 #[must_use]
 pub fn corners(lay: Lay, squares: &[Square]) -> String {
-    squares.iter().fold(String::new(), |svg, &square| {
-        svg + &on(
-            lay,
-            square,
-            "<path class=\"corner\" d=\"M-46-28V-46H-28M28-46H46V-28M46 28V46H28M-28 46H-46V28\"/>",
-        )
-    })
+    const PATH: &str = "M-46-28V-46H-28M28-46H46V-28M46 28V46H28M-28 46H-46V28";
+    // Light on a dark edge: seen on every board, in grey too.
+    let inner = format!("<path class=\"corner edge\" d=\"{PATH}\"/><path class=\"corner\" d=\"{PATH}\"/>");
+    squares.iter().map(|&square| on(lay, square, &inner)).collect()
 }
 
 /// A ring or dot of a class on a square.

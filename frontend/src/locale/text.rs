@@ -84,6 +84,7 @@ texts! {
     SHOW_RESULT = "看結果", "看结果", "Show the result";
     SEE_BOARD = "看棋盤", "看棋盘", "View board";
     PLIES = "手數", "步数", "Moves";
+    KEYS = "鍵盤：方向鍵在棋盤上移動，Enter 選取，Esc 取消；不在棋盤上時，左右鍵回看棋譜。按 ? 看這一段。", "键盘：方向键在棋盘上移动，Enter 选取，Esc 取消；不在棋盘上时，左右键回看棋谱。按 ? 看这一段。", "Keyboard: arrows move on the board, Enter selects, Esc lets go; off the board, left and right walk through the moves. ? shows this.";
     PIECES_LEFT = "剩下的棋子", "剩下的棋子", "Pieces left";
     SCORE_PENDING = "正在請伺服器核對…", "正在请服务器核对…", "The server is checking it…";
     SCORE_NAMELESS = "取個名字，就能登上排行榜。", "取个名字，就能登上排行榜。", "Choose a name to appear on the leaderboard.";

@@ -29,5 +29,6 @@ pub(super) fn Menu(view: Signal<PlayView>, ask: Callback<Intent>) -> impl IntoVi
             {item(|_| true, T::LEAVE, icons::LEAVE, Intent::Leave)}
         </div>
         <BoardChoices/>
+        <p class="hint keys">{t(T::KEYS)}</p>
     }
 }

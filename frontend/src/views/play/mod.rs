@@ -21,6 +21,7 @@ use crate::settings::use_settings;
 use games::banqi::Move;
 use leptos::prelude::*;
 use std::time::Duration;
+use wasm_bindgen::JsCast;
 
 /// The last move is seen before the result covers a part of the board.
 const RESULT_AFTER: Duration = Duration::from_millis(750);
@@ -149,11 +150,23 @@ pub fn PlayScreen(
         })
     };
 
-    let keys = move |e: leptos::ev::KeyboardEvent| match e.key().as_str() {
-        "Escape" if back.get_untracked().is_some() => back.set(None),
-        "Escape" => tab.set(None),
-        key => moves::walk(key, plies.get_untracked(), back),
-    };
+    // On the window: the keys work wherever the focus is, but on the board and in a control, which have their own.
+    let keys = window_event_listener(leptos::ev::keydown, move |e| {
+        let in_control = e
+            .target()
+            .and_then(|target| target.dyn_into::<web_sys::Element>().ok())
+            .is_some_and(|element| element.tag_name() == "INPUT");
+        if in_control || before.get_untracked().is_some() || e.ctrl_key() || e.alt_key() || e.meta_key() {
+            return;
+        }
+        match e.key().as_str() {
+            "Escape" if back.get_untracked().is_some() => back.set(None),
+            "Escape" => tab.set(None),
+            "?" => tab.set(Some(Tab::Menu)),
+            key => moves::walk(key, plies.get_untracked(), back),
+        }
+    });
+    on_cleanup(move || keys.remove());
     let choose = move |chosen: Tab| {
         result_open.set(false);
         tab.update(|tab| *tab = if *tab == Some(chosen) { None } else { Some(chosen) });
@@ -185,7 +198,7 @@ pub fn PlayScreen(
     };
 
     view! {
-        <div class="play" class:open=open class:has-result=move || result_open.get() on:keydown=keys>
+        <div class="play" class:open=open class:has-result=move || result_open.get()>
             <header class="bar">
                 <button
                     class="round"

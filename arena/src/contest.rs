@@ -29,7 +29,6 @@ struct Played {
     nodes: u64,
     thoughts: u32,
     guarded: u32,
-    slowest_us: u64,
 }
 
 #[derive(Serialize)]
@@ -202,15 +201,7 @@ fn play_one<G: Plugged>(
     let mut dice: [SeededDice; 2] = std::array::from_fn(|_| player_dice(table.player_seed()));
     let a = if number.is_multiple_of(2) { Seat::First } else { Seat::Second };
     let mut game = G::new(options);
-    let mut played = Played {
-        result: 0,
-        reason: "unfinished",
-        plies: 0,
-        nodes: 0,
-        thoughts: 0,
-        guarded: 0,
-        slowest_us: 0,
-    };
+    let mut played = Played { result: 0, reason: "unfinished", plies: 0, nodes: 0, thoughts: 0, guarded: 0 };
     loop {
         match game.turn() {
             Turn::Player(seat) => {
@@ -220,11 +211,9 @@ fn play_one<G: Plugged>(
                 let contestant = &contestants[usize::from(seat != a)];
                 let view = game.view(Observer::Seat(seat));
                 let wrong = |what: String| Failure::Wrong(format!("game {number}, {view}: {what}"));
-                let begun = Instant::now();
                 let decision = contestant
                     .decide(&view, &mut dice[seat.index()])
                     .ok_or_else(|| wrong("the player has no move".to_owned()))?;
-                played.slowest_us = played.slowest_us.max(begun.elapsed().as_micros() as u64);
                 played.nodes += decision.nodes;
                 played.thoughts += u32::from(decision.nodes > 0);
                 played.guarded += u32::from(decision.guarded);

@@ -6,7 +6,7 @@
 //! use games::banqi::{Banqi, Options};
 //! use games::View;
 //!
-//! // Red's chariot may take the general's last guard or run away from the general.
+//! // Red's chariot stands beside two pieces that outrank it.
 //! let view = Banqi::read("8/2aR4/3k4/8 r - 0", &Options::classic())?;
 //! let player = Player::<Banqi>::new(Level::Hard).expect("Banqi has this level");
 //! let mut dice = SeededDice::new(1); // the engine's own dice, not the table's

@@ -16,10 +16,11 @@ const POINTS: [i32; 7] = [6000, 3000, 1500, 900, 600, 1800, 400];
 const GENERAL_LESS_PER_SOLDIER: i32 = 250;
 /// A soldier's value while the enemy general lives.
 const SOLDIER_AND_GENERAL: i32 = 800;
-/// Fewer covered pieces than this make nearness count fully.
+/// So few covered pieces or fewer make nearness count fully.
 const FEW_COVERED: u32 = 6;
-/// Nearness of the nearest hunter to a piece, by distance in steps: 64ths of the piece's value, a quarter of it while much is covered.
-const NEAR: [i32; 9] = [0, 6, 5, 4, 3, 2, 1, 0, 0];
+/// Nearness of the nearest hunter to a piece 1, 2, ... steps away: 64ths of the piece's value, and a quarter
+/// of it while much is covered.
+const NEAR: [i32; 6] = [6, 5, 4, 3, 2, 1];
 /// Quiet plies after which a lead is rated lower and lower.
 const PRESSURE_FROM: u16 = 20;
 
@@ -122,7 +123,7 @@ fn nearness(position: &Banqi, alive: &Alive, color: Color) -> i32 {
             continue;
         }
         let value = alive.value(enemy, role);
-        for weight in &NEAR[1..7] {
+        for weight in NEAR {
             let next = reached.neighbors();
             total += (next & prey).size() as i32 * value * weight;
             prey = prey & !next;

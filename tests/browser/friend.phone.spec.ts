@@ -44,6 +44,7 @@ async function hearts(page: Page): Promise<string | null> {
 }
 
 test("a friend game from the link to the rematch", async ({ page, another }) => {
+  test.setTimeout(240_000);
   const friend = await sit(page, another);
   const tables = [new Table(page), new Table(friend.page)];
   await expect(friend.page.getByRole("button", { name: "Accept the rules and start" })).toBeVisible();

@@ -26,6 +26,7 @@ const DIARY = () => {
 };
 
 test("a whole game against Easy, by taps", async ({ page }) => {
+  test.setTimeout(240_000);
   await page.addInitScript(DIARY);
   await page.goto("/");
   await page.locator("a[href='/play/easy']").first().tap();

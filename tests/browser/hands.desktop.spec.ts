@@ -1,4 +1,5 @@
-// Two people at one screen, by mouse and keyboard.
+// Mouse and keyboard: two people at one screen, and a piece that is dragged.
+import { WINNING, WINNING_CAPTURE, resume } from "./kept";
 import { Table } from "./table";
 import { expect, test } from "./watched";
 
@@ -56,4 +57,21 @@ test("why a move is refused is said", async ({ page }) => {
   }
   expect(first.what).not.toBe("covered");
   expect((await table.cells()).filter(({ what }) => what !== "covered").length).toBeLessThanOrEqual(4);
+});
+
+test("a piece is dragged onto another", async ({ page }) => {
+  await resume(page, WINNING);
+  const table = new Table(page);
+  await table.turn();
+  const [from, to] = [table.square(WINNING_CAPTURE.from), table.square(WINNING_CAPTURE.to)];
+  const middle = async (cell: typeof from) => {
+    const box = await cell.boundingBox();
+    if (!box) throw new Error("the square is not on the screen");
+    return [box.x + box.width / 2, box.y + box.height / 2] as const;
+  };
+  await page.mouse.move(...(await middle(from)));
+  await page.mouse.down();
+  await page.mouse.move(...(await middle(to)), { steps: 4 });
+  await page.mouse.up();
+  await expect(table.result.locator(".title")).toHaveClass(/won/);
 });

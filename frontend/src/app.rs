@@ -24,6 +24,7 @@ use games::Level;
 use games::banqi::Options;
 use leptos::prelude::*;
 use room::api::{Board, RoomOpened, RoomSummary};
+use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::spawn_local;
 
 /// The page.
@@ -45,6 +46,14 @@ pub fn App() -> impl IntoView {
         });
     }
     let lang = use_lang();
+    // Whoever listens instead of looking, or uses the keyboard, is taken along to a new place.
+    Effect::new(move |before: Option<Route>| {
+        let now = navigator.place();
+        if before.is_some_and(|before| before != now) {
+            request_animation_frame(focus_heading);
+        }
+        now
+    });
     Effect::new(move |_| {
         if let Some(document) = window().and_then(|window| window.document()) {
             document.set_title(&title(&navigator.place(), lang.get()));
@@ -53,6 +62,16 @@ pub fn App() -> impl IntoView {
     view! {
         {move || place(navigator, navigator.place())}
         <BreakStage />
+    }
+}
+
+/// Puts the focus on the heading of the place, from where reading goes on.
+fn focus_heading() {
+    let document = window().and_then(|window| window.document());
+    let heading = document.and_then(|document| document.query_selector("h1").ok().flatten());
+    if let Some(heading) = heading.and_then(|heading| heading.dyn_into::<web_sys::HtmlElement>().ok()) {
+        let _ = heading.set_attribute("tabindex", "-1");
+        let _ = heading.focus();
     }
 }
 

@@ -1,7 +1,7 @@
 //! The table of a friend room: joins [`OnlineState`] to the screens, the server and the device's storage.
 
 use crate::api::{self, Failure};
-use crate::browser::{Listener, now_ms, random, sleep, store, stored_value, window};
+use crate::browser::{Listener, forget, now_ms, random, sleep, store, stored_value, window};
 use crate::line::{Line, News};
 use crate::model::{Intent, LobbyIntent, LobbyView, PlayView};
 use crate::navigate::Navigator;
@@ -128,6 +128,7 @@ impl Table {
                 Err(Failure::Refused(code)) if code == "not_found" => {
                     if self.is_now(epoch) {
                         self.state.try_update_value(|state| state.end(End::Gone));
+                        self.code.try_with_value(|code| forget(&seal_key(code)));
                         self.show();
                     }
                     return;

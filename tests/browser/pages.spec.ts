@@ -56,7 +56,8 @@ test("pages have addresses, and back goes back", async ({ page }) => {
   for (const path of ["/levels", "/fair", "/about", "/leaderboard"]) {
     await page.locator(`a[href='${path}']`).first().click();
     await expect(page).toHaveURL(path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    // Whoever listens or uses the keyboard is taken along.
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
     await page.goBack();
     await expect(page).toHaveURL("/");
     await expect(page.locator(`a[href='${path}']`).first()).toBeVisible();

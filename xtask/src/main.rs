@@ -40,7 +40,8 @@ fn main() -> ExitCode {
         }
     };
     match run::stop_children_on_signals().and_then(|()| obey(&command)) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
         Err(problem) => {
             eprintln!("\nerror: {problem}");
             ExitCode::FAILURE
@@ -48,26 +49,23 @@ fn main() -> ExitCode {
     }
 }
 
-fn obey(command: &Command) -> Result<()> {
+/// Does what was asked and returns whether all is well; a failure that was told already is `false`.
+fn obey(command: &Command) -> Result<bool> {
     match command {
-        Command::Help => {
-            println!("{USAGE}");
-            Ok(())
-        }
+        Command::Help => println!("{USAGE}"),
         Command::Setup => {
             let tools = setup::run(true)?;
             progress::say(&format!("all is ready: {}", build::describe(&tools.wasm)));
-            Ok(())
         }
         Command::Build { effort } => {
             build::run(&setup::run(false)?, *effort)?;
             if *effort == Effort::Full {
-                build::size::report().map(drop)?;
+                build::size::report()?;
             }
-            Ok(())
         }
-        Command::Budget => build::size::check(),
-        Command::Serve { port, effort } => serve::run(*port, *effort),
-        Command::Test(plan) => test::run(plan),
+        Command::Budget => build::size::check()?,
+        Command::Serve { port, effort } => serve::run(*port, *effort)?,
+        Command::Test(plan) => return test::run(plan),
     }
+    Ok(true)
 }

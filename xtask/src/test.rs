@@ -107,8 +107,8 @@ struct Ended {
     tally: Tally,
 }
 
-/// Runs the stages and prints what came of them. Any failure makes the whole a failure.
-pub(crate) fn run(plan: &Plan) -> Result<()> {
+/// Runs the stages, prints what came of them, and returns whether all went well.
+pub(crate) fn run(plan: &Plan) -> Result<bool> {
     let wants = |stage: Stage| plan.only.is_none_or(|only| only == stage);
     let needs_tools = plan.only.is_none_or(|only| !matches!(only, Stage::Format | Stage::Docs));
     let tools = if needs_tools {
@@ -141,7 +141,7 @@ pub(crate) fn run(plan: &Plan) -> Result<()> {
             || place::edge().join("entry.js").is_file() && weighed(&outcome);
         ended.push(Ended { stage, problem: outcome.err(), took: started.elapsed(), tally });
     }
-    conclude(&ended)
+    Ok(conclude(&ended))
 }
 
 /// Whether the build itself went well and only its weight is the trouble.
@@ -233,19 +233,14 @@ fn free_port() -> Result<u16> {
     Ok(listener.local_addr().about("find a free port")?.port())
 }
 
-/// Prints the stages with their times, the runners' own last words, and the sum.
-fn conclude(ended: &[Ended]) -> Result<()> {
+/// Prints the stages with their times, what to do about failures, the runners' own last words, and the sum as the very
+/// last line. Returns whether all went well.
+fn conclude(ended: &[Ended]) -> bool {
     println!("\nstage      seconds");
+    let mut sum = Tally::default();
     for end in ended {
         let verdict = if end.problem.is_none() { "ok" } else { "FAILED" };
         println!("{:<10} {:>7.1}  {verdict}", end.stage.name(), end.took.as_secs_f64());
-    }
-    println!();
-    let mut sum = Tally::default();
-    for end in ended {
-        for line in &end.tally.summaries {
-            println!("{line}");
-        }
         sum.passed += end.tally.passed;
         sum.failed += end.tally.failed;
         // A stage without tests, or whose tests did not even compile, failed as one.
@@ -253,15 +248,18 @@ fn conclude(ended: &[Ended]) -> Result<()> {
             sum.failed += 1;
         }
     }
-    println!("\n{} passed, {} failed", sum.passed, sum.failed);
-    let failed: Vec<&str> =
-        ended.iter().filter(|end| end.problem.is_some()).map(|end| end.stage.name()).collect();
-    if failed.is_empty() {
-        return Ok(());
+    for end in ended {
+        if let Some(problem) = &end.problem {
+            let name = end.stage.name();
+            println!("\n{name}: {problem}\n  this stage alone: cargo xtask test --only {name}");
+        }
     }
-    let again = failed.first().copied().unwrap_or_default();
-    Err(Problem::new(format!("these stages failed: {}", failed.join(", ")))
-        .advise(format!("see above; one stage alone: cargo xtask test --only {again}")))
+    println!();
+    for line in ended.iter().flat_map(|end| &end.tally.summaries) {
+        println!("{line}");
+    }
+    println!("{} passed, {} failed", sum.passed, sum.failed);
+    sum.failed == 0
 }
 
 /// Whether colours were asked for; a runner whose output passes through a pipe cannot see the terminal itself.

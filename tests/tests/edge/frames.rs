@@ -96,6 +96,20 @@ fn nothing_is_said_before_the_right_hello() {
     assert!(view.table.is_some_and(|table| table.plies.is_empty()));
 }
 
+/// Sockets that say nothing cannot keep others out: one too many, and the oldest goes.
+#[test]
+fn strangers_make_way() {
+    let edge = &*EDGE;
+    let host = edge.device();
+    let code = edge.open_room(&host, "");
+    let mut strangers: Vec<Client> = (0..20).map(|_| edge.stranger(&code)).collect();
+    let mut host = edge.join(&code, &host);
+    for old in &mut strangers[..4] {
+        assert_eq!(old.farewell(), ("too_many".into(), Some(4006)));
+    }
+    assert_eq!(sync_state(&mut host).watchers, 0, "strangers do not watch");
+}
+
 #[test]
 fn messages_that_are_none() {
     let edge = &*EDGE;

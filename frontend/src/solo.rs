@@ -197,12 +197,12 @@ impl Table {
         let Some(epoch) = self.turn_page() else { return };
         self.with(|state| state.computer = Computer::Thinking);
         self.show();
-        let begun = now_ms();
         spawn_local(async move {
             painted().await;
             if !self.is_now(epoch) {
                 return;
             }
+            let begun = now_ms();
             let Some(thought) = self.thinker.try_update_value(|thinker| thinker.ask(&question)) else {
                 return;
             };

@@ -2,7 +2,8 @@
 
 use crate::api;
 use crate::breaks::BreakStage;
-use crate::browser::{Listener, window};
+use crate::browser::{Listener, spawn, window};
+use crate::json::Json;
 use crate::hotseat::{self, HotseatTable};
 use crate::locale::text as T;
 use crate::locale::{Lang, say, use_lang};
@@ -15,17 +16,16 @@ use crate::settings::provide_settings;
 use crate::solo::{self, SoloTable};
 use crate::state::HIGHEST;
 use crate::state::solo::GAME;
+use crate::state::wire;
 use crate::views::home::Home;
 use crate::views::leaderboard::Leaderboard;
 use crate::views::new_room::NewRoom;
-use crate::views::pages::{AboutPage, FairPage, LevelsPage, NotFoundPage};
+use crate::views::pages::{about_page, fair_page, levels_page, not_found_page};
 use crate::views::settings_page::SettingsPage;
 use games::Level;
 use games::banqi::Options;
 use leptos::prelude::*;
-use room::api::{Board, RoomOpened, RoomSummary};
 use wasm_bindgen::JsCast;
-use wasm_bindgen_futures::spawn_local;
 
 /// The page.
 #[component]
@@ -100,22 +100,22 @@ fn place(navigator: Navigator, route: Route) -> AnyView {
         use_me().refresh();
     }
     match route {
-        Route::Home => view! { <HomePlace on_go /> }.into_any(),
+        Route::Home => view! { <HomePlace /> }.into_any(),
         Route::Solo(level) if level <= use_me().open() => view! { <SoloTable level resume /> }.into_any(),
         // A closed level: the page of levels says how to open it.
-        Route::Solo(_) | Route::Levels => view! { <LevelsPage on_go /> }.into_any(),
+        Route::Solo(_) | Route::Levels => levels_page(),
         Route::Hotseat => view! { <HotseatTable resume /> }.into_any(),
         Route::NewRoom => view! { <NewRoomPlace on_go /> }.into_any(),
         Route::Room(code) => view! { <OnlineTable code /> }.into_any(),
-        Route::Leaderboard => view! { <LeaderboardPlace on_go /> }.into_any(),
-        Route::Fair => view! { <FairPage on_go /> }.into_any(),
+        Route::Leaderboard => view! { <LeaderboardPlace /> }.into_any(),
+        Route::Fair => fair_page(),
         Route::Settings => {
             let me = use_me();
             let on_rename = Callback::new(move |name: String| me.rename(&name));
-            view! { <SettingsPage profile=me.profile on_rename on_go /> }.into_any()
+            view! { <SettingsPage profile=me.profile on_rename /> }.into_any()
         }
-        Route::About => view! { <AboutPage on_go /> }.into_any(),
-        Route::NotFound => view! { <NotFoundPage on_go /> }.into_any(),
+        Route::About => about_page(),
+        Route::NotFound => not_found_page(),
     }
 }
 
@@ -144,12 +144,12 @@ fn unfinished() -> Option<Unfinished> {
 }
 
 #[component]
-fn HomePlace(on_go: Callback<Route>) -> impl IntoView {
+fn HomePlace() -> impl IntoView {
     let me = use_me();
     let kept = unfinished();
     let home =
         Signal::derive(move || HomeView { levels: doors(me), unfinished: kept, profile: me.profile.get() });
-    view! { <Home home on_go /> }
+    view! { <Home home /> }
 }
 
 #[component]
@@ -171,7 +171,7 @@ fn NewRoomPlace(on_go: Callback<Route>) -> impl IntoView {
         }
         busy.set(true);
         failed.set(None);
-        spawn_local(async move {
+        spawn(async move {
             let code = code.await;
             busy.try_set(false);
             match code {
@@ -189,41 +189,43 @@ fn NewRoomPlace(on_go: Callback<Route>) -> impl IntoView {
         Some(code) => enter(Box::pin(find_room(code))),
         None => failed.set(Some("not_found".to_owned())),
     });
-    view! { <NewRoom view on_open on_join on_go /> }
+    view! { <NewRoom view on_open on_join /> }
 }
 
 async fn open_room(options: Options) -> Result<String, api::Failure> {
     let who = player::known().await?;
-    let new = room::api::NewRoom { game: GAME.to_owned(), options: options.to_string() };
-    let opened: RoomOpened = api::send("POST", "/api/rooms", Some(&who), &new).await?;
-    Ok(opened.code)
+    let new = Json::object([("game", Json::of(GAME)), ("options", Json::Text(options.to_string()))]);
+    api::read(&api::send("POST", "/api/rooms", Some(&who), &new).await?, code)
 }
 
-async fn find_room(code: String) -> Result<String, api::Failure> {
+async fn find_room(found: String) -> Result<String, api::Failure> {
     let who = player::known().await?;
-    let found: RoomSummary = api::get(&format!("/api/rooms/{code}"), Some(&who)).await?;
-    Ok(found.code)
+    api::read(&api::get(&format!("/api/rooms/{found}"), Some(&who)).await?, code)
+}
+
+fn code(room: &Json) -> Option<String> {
+    room.get("code").string()
 }
 
 #[component]
-fn LeaderboardPlace(on_go: Callback<Route>) -> impl IntoView {
+fn LeaderboardPlace() -> impl IntoView {
     let me = use_me();
     let span = RwSignal::new(Span::All);
     let rows = RwSignal::new(Load::Loading);
     let load = move || {
         let asked = span.get_untracked();
         rows.set(Load::Loading);
-        spawn_local(async move {
+        spawn(async move {
             let name = match asked {
                 Span::Week => "week",
                 Span::All => "all",
             };
-            let board = api::get::<Board>(&format!("/api/boards/{GAME}?span={name}"), None).await;
+            let board = api::get(&format!("/api/boards/{GAME}?span={name}"), None).await;
             if span.try_get_untracked() != Some(asked) {
                 return; // Another board has been asked for.
             }
-            rows.try_set(match board {
-                Ok(board) => Load::Ready(board.rows),
+            rows.try_set(match board.and_then(|board| api::read(&board, wire::board_rows)) {
+                Ok(rows) => Load::Ready(rows),
                 Err(failure) => Load::Failed(failure.code()),
             });
         });
@@ -239,5 +241,5 @@ fn LeaderboardPlace(on_go: Callback<Route>) -> impl IntoView {
         state: rows.get(),
         own_name: me.profile.get().name,
     });
-    view! { <Leaderboard page on_span on_retry on_go /> }
+    view! { <Leaderboard page on_span on_retry /> }
 }

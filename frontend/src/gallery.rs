@@ -1,7 +1,6 @@
 //! Development only (feature `gallery`): `/gallery?NAME` shows a screen with fixed data.
 
 use crate::model::*;
-use crate::route::Route;
 use crate::settings::provide_settings;
 use crate::views;
 use games::banqi::{Banqi, Color, Move, Options, Piece};
@@ -188,7 +187,6 @@ fn profile() -> ProfileView {
 }
 
 fn screen(name: &str) -> AnyView {
-    let on_go = Callback::new(|route: Route| leptos::logging::log!("go {}", route.path()));
     match name {
         "home" | "home-new" => {
             let levels =
@@ -197,7 +195,7 @@ fn screen(name: &str) -> AnyView {
             let unfinished =
                 (name == "home").then_some(Unfinished { mode: Mode::Solo(Level::Normal), plies: 34 });
             let home = HomeView { levels: levels.to_vec(), unfinished, profile: profile() };
-            view! { <views::home::Home home=Signal::stored(home) on_go/> }.into_any()
+            view! { <views::home::Home home=Signal::stored(home) /> }.into_any()
         }
         "waiting" | "agreeing" | "short" | "gone" | "connecting" => {
             let commitment = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08".to_owned();
@@ -229,7 +227,7 @@ fn screen(name: &str) -> AnyView {
             let room = NewRoomView { busy: false, failed: None, hearts: 1, profile: profile() };
             let on_open = Callback::new(|_: Options| {});
             let on_join = Callback::new(|_: String| {});
-            view! { <views::new_room::NewRoom view=Signal::stored(room) on_open on_join on_go/> }.into_any()
+            view! { <views::new_room::NewRoom view=Signal::stored(room) on_open on_join /> }.into_any()
         }
         "board" => {
             let row = |place, name: &str, level: &str, score| BoardRow {
@@ -249,18 +247,18 @@ fn screen(name: &str) -> AnyView {
             let page =
                 BoardPage { span: Span::Week, state: Load::Ready(rows), own_name: Some("阿棋".into()) };
             let (on_span, on_retry) = (Callback::new(|_: Span| {}), Callback::new(|()| {}));
-            view! { <views::leaderboard::Leaderboard page=Signal::stored(page) on_span on_retry on_go/> }
+            view! { <views::leaderboard::Leaderboard page=Signal::stored(page) on_span on_retry /> }
                 .into_any()
         }
         "settings" => {
             let on_rename = Callback::new(|_: String| {});
-            view! { <views::settings_page::SettingsPage profile=Signal::stored(profile()) on_rename on_go/> }
+            view! { <views::settings_page::SettingsPage profile=Signal::stored(profile()) on_rename /> }
                 .into_any()
         }
-        "levels" => view! { <views::pages::LevelsPage on_go/> }.into_any(),
-        "fair" => view! { <views::pages::FairPage on_go/> }.into_any(),
-        "about" => view! { <views::pages::AboutPage on_go/> }.into_any(),
-        "404" => view! { <views::pages::NotFoundPage on_go/> }.into_any(),
+        "levels" => views::pages::levels_page(),
+        "fair" => views::pages::fair_page(),
+        "about" => views::pages::about_page(),
+        "404" => views::pages::not_found_page(),
         "break" => {
             let on_done = Callback::new(|_: bool| {});
             view! { <views::break_card::BreakCard on_done/> }.into_any()

@@ -1,7 +1,5 @@
 //! Line icons, 24 x 24, drawn for this page.
 
-use leptos::prelude::*;
-
 macro_rules! icons {
     ($($name:ident = $paths:literal;)*) => {
         $(#[allow(missing_docs, reason = "the name says it")] pub const $name: &str = $paths;)*
@@ -36,9 +34,4 @@ icons! {
     NEXT = "<path d='M9 5l7 7-7 7'/>";
     FIRST = "<path d='M18 6l-7 6 7 6M6 6v12'/>";
     INFO = "<circle cx='12' cy='12' r='8.5'/><path d='M12 11v5.5M12 7.5v.5'/>";
-}
-
-/// An icon; it says nothing to a screen reader, the words beside it do.
-pub fn icon(paths: &'static str) -> impl IntoView {
-    view! { <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" inner_html=paths></svg> }
 }

@@ -25,7 +25,7 @@ pub mod text;
 #[cfg(target_arch = "wasm32")]
 mod speak;
 #[cfg(target_arch = "wasm32")]
-pub use speak::{of_browser, t, use_lang};
+pub use speak::{of_browser, use_lang};
 
 use serde::{Deserialize, Serialize};
 

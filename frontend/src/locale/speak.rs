@@ -1,6 +1,6 @@
 //! The language that is spoken, as the views follow it.
 
-use super::{Lang, Text};
+use super::Lang;
 use leptos::prelude::*;
 
 /// The first language of the browser's list that we speak, else English.
@@ -14,11 +14,4 @@ pub fn of_browser() -> Lang {
 #[must_use]
 pub fn use_lang() -> Signal<Lang> {
     use_context().unwrap_or_else(|| Signal::stored(Lang::Hant))
-}
-
-/// An entry as a view's child or attribute that follows the language.
-#[must_use]
-pub fn t(text: Text) -> Signal<&'static str> {
-    let lang = use_lang();
-    Signal::derive(move || text.get(lang.get()))
 }

@@ -1,15 +1,17 @@
-//! The rewarded break before an undo after a loss. An operator may plug in one of their own, see
-//! [`crate::breaks`]; the built-in one is a strategy card for five seconds, and works without a network.
+//! The built-in rewarded break before an undo after a loss: a strategy card for five seconds, which works without a
+//! network. [`crate::breaks`] shows it, unless an operator has plugged in a break of their own.
 
+use super::html::{html, still};
+use super::shell::focus_soon;
 use crate::locale::text as T;
-use crate::locale::{prose, t, use_lang};
+use crate::locale::{prose, say, use_lang};
 use leptos::prelude::*;
 use std::time::Duration;
 
-/// How long the built-in card stays, seconds.
+/// How long the card stays, seconds.
 const SECONDS: u32 = 5;
 
-/// The built-in break: a strategy card for five seconds.
+/// The card.
 #[component]
 pub fn BreakCard(
     /// True at the end, false if it was broken off.
@@ -18,11 +20,11 @@ pub fn BreakCard(
     let lang = use_lang();
     let left = RwSignal::new(SECONDS);
     let step = move || {
-        if let Some(now) = left.try_update(|left| {
+        let now = left.try_update(|left| {
             *left = left.saturating_sub(1);
             *left
-        }) && now == 0
-        {
+        });
+        if now == Some(0) {
             let _ = on_done.try_run(true);
         }
     };
@@ -30,25 +32,30 @@ pub fn BreakCard(
         on_cleanup(move || timer.clear());
     }
     // Another card each time; chance is good enough for that.
-    let card =
-        prose::CARDS[(js_sys::Math::random() * prose::CARDS.len() as f64) as usize % prose::CARDS.len()];
-    let button = NodeRef::<leptos::html::Button>::new();
-    Effect::new(move |_| {
-        if let Some(button) = button.get() {
-            let _ = button.focus();
-        }
-    });
+    let card = prose::CARDS[(js_sys::Math::random() * prose::CARDS.len() as f64) as usize % prose::CARDS.len()];
+    let words = move || {
+        let lang = lang.get();
+        format!(
+            "<p class=\"over\">{}</p><h2 id=\"tip\">{}</h2><p class=\"idea\">{}</p>\
+             <div class=\"progress\" style=\"--seconds:{SECONDS}s\"><i></i></div>",
+            T::STRATEGY.get(lang),
+            card.0.get(lang),
+            card.1.get(lang)
+        )
+    };
+    let foot = move || {
+        let lang = lang.get();
+        format!("<span role=\"timer\">{}</span>", say::seconds_left(lang, left.get()))
+    };
+    let cancel = move || {
+        format!("<button class=\"button small\" id=\"break-off\" data-do=\"no\">{}</button>", T::CANCEL.get(lang.get()))
+    };
+    focus_soon("break-off");
     view! {
         <div class="veil">
             <div class="card dialog tip" role="dialog" aria-modal="true" aria-labelledby="tip">
-                <p class="over">{t(T::STRATEGY)}</p>
-                <h2 id="tip">{move || card.0.get(lang.get())}</h2>
-                <p>{move || card.1.get(lang.get())}</p>
-                <div class="progress" style=format!("--seconds:{SECONDS}s")><i></i></div>
-                <div class="foot">
-                    <span role="timer">{move || crate::locale::say::seconds_left(lang.get(), left.get())}</span>
-                    <button class="button small" node_ref=button on:click=move |_| on_done.run(false)>{t(T::CANCEL)}</button>
-                </div>
+                {still(words)}
+                <div class="foot">{still(foot)}{html(cancel, Callback::new(move |_| on_done.run(false)))}</div>
             </div>
         </div>
     }

@@ -1,10 +1,11 @@
 //! The leaderboard.
 
-use super::shell::{Link, Shell};
+use super::choices::segments;
+use super::html::{button, el, esc, html};
+use super::shell::bar;
 use crate::locale::text as T;
-use crate::locale::{say, t, use_lang};
+use crate::locale::{Lang, say, use_lang};
 use crate::model::{BoardPage, Load, Span};
-use crate::route::Route;
 use games::Level;
 use leptos::prelude::*;
 
@@ -18,67 +19,61 @@ pub fn Leaderboard(
     on_span: Callback<Span>,
     /// Fetches again after a failure.
     on_retry: Callback<()>,
-    /// Goes somewhere.
-    on_go: Callback<Route>,
 ) -> impl IntoView {
     let lang = use_lang();
-    let span = Memo::new(move |_| page.with(|p| p.span));
-    let nameless = Memo::new(move |_| page.with(|p| p.own_name.is_none()));
-    let body = move || {
-        let lang = lang.get();
-        page.with(|p| match &p.state {
-            Load::Loading => view! { <p class="empty" role="status">{T::LOADING.get(lang)}</p> }.into_any(),
-            Load::Failed(code) => view! {
-                <div class="empty" role="alert">
-                    <p>{say::failure(lang, code)}</p>
-                    <button class="button" on:click=move |_| on_retry.run(())>{T::TRY_AGAIN.get(lang)}</button>
-                </div>
+    let make = move || page.with(|page| text(lang.get(), page));
+    let act = Callback::new(move |act: String| match act.as_str() {
+        "week" => on_span.run(Span::Week),
+        "all" => on_span.run(Span::All),
+        _ => on_retry.run(()),
+    });
+    view! { <div class="page">{html(make, act)}</div> }
+}
+
+fn text(lang: Lang, page: &BoardPage) -> String {
+    let body = match &page.state {
+        Load::Loading => format!("<p class=\"empty\" role=\"status\">{}</p>", T::LOADING.get(lang)),
+        Load::Failed(code) => format!(
+            "<div class=\"empty\" role=\"alert\"><p>{}</p>{}</div>",
+            say::failure(lang, code),
+            button("button", "retry", T::TRY_AGAIN.get(lang))
+        ),
+        Load::Ready(rows) if rows.is_empty() => el("p", "empty", T::NOBODY_YET.get(lang)),
+        Load::Ready(rows) => {
+            let mut table = String::from("<table class=\"ranking\"><thead><tr>");
+            for name in [T::PLACE, T::NAME, T::BEAT, T::SCORE] {
+                table.push_str(&format!("<th scope=\"col\">{}</th>", name.get(lang)));
             }
-            .into_any(),
-            Load::Ready(rows) if rows.is_empty() => view! { <p class="empty">{T::NOBODY_YET.get(lang)}</p> }.into_any(),
-            Load::Ready(rows) => view! {
-                <table class="ranking">
-                    <thead>
-                        <tr>
-                            <th scope="col">{T::PLACE.get(lang)}</th>
-                            <th scope="col">{T::NAME.get(lang)}</th>
-                            <th scope="col">{T::BEAT.get(lang)}</th>
-                            <th scope="col">{T::SCORE.get(lang)}</th>
-                        </tr>
-                    </thead>
-                    <tbody>
-                        {rows.iter().map(|row| view! {
-                            <tr class:mine=p.own_name.as_ref() == Some(&row.name) class:top=row.place <= 3>
-                                <td><span>{row.place}</span></td>
-                                <td class="name"><bdi>{row.name.clone()}</bdi></td>
-                                <td>{row.level.parse::<Level>().map(|level| say::level(level).get(lang)).unwrap_or_default()}</td>
-                                <td>{row.score}</td>
-                            </tr>
-                        }).collect_view()}
-                    </tbody>
-                </table>
+            table.push_str("</tr></thead><tbody>");
+            for row in rows {
+                let mine = if page.own_name.as_ref() == Some(&row.name) { "mine " } else { "" };
+                let top = if row.place <= 3 { "top" } else { "" };
+                let level = row.level.parse::<Level>().map(|level| say::level(level).get(lang)).unwrap_or_default();
+                table.push_str(&format!(
+                    "<tr class=\"{mine}{top}\"><td><span>{}</span></td><td class=\"name\"><bdi>{}</bdi></td><td>{level}</td><td>{}</td></tr>",
+                    row.place,
+                    esc(&row.name),
+                    row.score
+                ));
             }
-            .into_any(),
-        })
+            table + "</tbody></table>"
+        }
     };
-    view! {
-        <Shell title=T::LEADERBOARD on_go>
-            <div class="segments" role="radiogroup" aria-label=move || T::LEADERBOARD.get(lang.get())>
-                {[(Span::Week, T::THIS_WEEK), (Span::All, T::ALL_TIME)].map(|(value, label)| view! {
-                    <button
-                        role="radio"
-                        aria-checked=move || (span.get() == value).to_string()
-                        on:click=move |_| on_span.run(value)
-                    >
-                        {t(label)}
-                    </button>
-                })}
-            </div>
-            <section class="card ranks">{body}</section>
-            {move || nameless.get().then(|| view! {
-                <p class="hint">{t(T::NAME_NEEDED)}" "<Link to=Route::Settings on_go class="inline">{t(T::CHOOSE_NAME)}</Link></p>
-            })}
-            <p class="hint">{t(T::HOW_RANKED)}</p>
-        </Shell>
+    let spans = segments(
+        T::LEADERBOARD.get(lang),
+        &[
+            ("week", T::THIS_WEEK.get(lang), page.span == Span::Week),
+            ("all", T::ALL_TIME.get(lang), page.span == Span::All),
+        ],
+    );
+    let mut column = spans + &el("section", "card ranks", &body);
+    if page.own_name.is_none() {
+        column += &format!(
+            "<p class=\"hint\">{} <a class=\"inline\" href=\"/settings\">{}</a></p>",
+            T::NAME_NEEDED.get(lang),
+            T::CHOOSE_NAME.get(lang)
+        );
     }
+    column += &el("p", "hint", T::HOW_RANKED.get(lang));
+    bar(lang, T::LEADERBOARD) + &el("main", "column", &column)
 }

@@ -1,13 +1,15 @@
 //! A friend room before and between games: the invitation, then the rules that both accept.
 
-use super::rules::Rules;
-use super::shell::token;
+use super::html::{button, el, esc, html, icon, round, still};
+use super::rules::rules;
+use super::shell::face;
 use crate::board::figures::qr;
-use crate::icons::{self, icon};
+use crate::icons;
 use crate::locale::text as T;
-use crate::locale::{Text, say, t, use_lang};
+use crate::locale::{Lang, Text, say, use_lang};
 use crate::model::{LobbyIntent, LobbyView};
-use games::banqi::{Color, Options, Piece, Role};
+use crate::settings::{Faces, use_settings};
+use games::banqi::{Color, Piece, Role};
 use leptos::prelude::*;
 use std::time::Duration;
 use wasm_bindgen::JsCast;
@@ -22,212 +24,190 @@ pub fn Lobby(
     on_intent: Callback<LobbyIntent>,
 ) -> impl IntoView {
     let lang = use_lang();
-    let shown = Memo::new(move |_| view.get());
-    let body = move || match shown.get() {
-        LobbyView::Connecting => wait(T::CONNECTING),
-        LobbyView::Charging | LobbyView::Playing => wait(T::STARTING),
-        LobbyView::Gone => trouble(T::ROOM_GONE, T::ROOM_GONE_MORE, on_intent),
-        LobbyView::Replaced => trouble(T::REPLACED, T::REPLACED_MORE, on_intent),
-        LobbyView::Waiting { code, link, options, hearts } => {
-            view! { <Invitation code link/> <Terms options hearts/> }.into_any()
-        }
-        agreeing @ LobbyView::Agreeing { .. } => view! { <Agreement agreeing on_intent/> }.into_any(),
+    let settings = use_settings();
+    let copied = RwSignal::new(false);
+    let head = move || {
+        let lang = lang.get();
+        let title = format!("<h1>{}</h1>", T::FRIEND_ROOM.get(lang));
+        el("header", "bar", &(round(lang, "leave", T::LEAVE, icons::BACK) + &title))
     };
+    let body = move || view.with(|v| body(lang.get(), v, settings.get().faces, copied.get()));
+    // What a game here means, made apart: it stays as it is while people come and accept.
+    let terms = move || {
+        let lang = lang.get();
+        let look = settings.get().look();
+        view.with(|v| match v {
+            LobbyView::Waiting { options, hearts, .. } | LobbyView::Agreeing { options, hearts, .. } => {
+                let time = format!("{}<span>{}</span>", icon(icons::CLOCK), T::SIXTY_SECONDS.get(lang));
+                let cost = format!("{}<span>{}</span>", icon(icons::HEART), say::cost(lang, *hearts));
+                let inside = [
+                    format!("<h2>{}</h2>", say::preset(options).get(lang)),
+                    if *hearts > 0 { el("p", "cost", &cost) } else { String::new() },
+                    el("p", "cost time", &time),
+                    rules(lang, options, look),
+                ];
+                el("section", "card terms", &inside.concat())
+            }
+            _ => String::new(),
+        })
+    };
+    let seal = move || {
+        let lang = lang.get();
+        view.with(|v| match v {
+            LobbyView::Agreeing { commitment, .. } => format!(
+                "<details class=\"card sealed-box\"><summary>{}<span>{}</span></summary><p>{}</p><code>{}</code></details>",
+                icon(icons::LOCK),
+                T::SEALED.get(lang),
+                T::SEALED_MORE.get(lang),
+                esc(commitment)
+            ),
+            _ => String::new(),
+        })
+    };
+    let act = Callback::new(move |act: String| match act.as_str() {
+        "accept" => on_intent.run(LobbyIntent::Accept),
+        "again" => on_intent.run(LobbyIntent::Reconnect),
+        "leave" => on_intent.run(LobbyIntent::Leave),
+        other => {
+            let link = view.with_untracked(|v| match v {
+                LobbyView::Waiting { link, .. } => link.clone(),
+                _ => String::new(),
+            });
+            if other == "share" {
+                share_link(&link, T::INVITE_TEXT.get(lang.get_untracked()));
+            } else {
+                copy_link(link, copied);
+            }
+        }
+    });
     view! {
         <div class="page lobby">
-            <header class="bar">
-                <button
-                    class="round"
-                    aria-label=move || T::LEAVE.get(lang.get())
-                    on:click=move |_| on_intent.run(LobbyIntent::Leave)
-                >
-                    {icon(icons::BACK)}
-                </button>
-                <h1>{t(T::FRIEND_ROOM)}</h1>
-            </header>
-            <main class="column">{body}</main>
+            {html(head, act)}
+            <main class="column">{html(body, act)}{still(terms)}{still(seal)}</main>
         </div>
     }
 }
 
-fn wait(words: Text) -> AnyView {
-    view! {
-        <div class="centre" role="status">
-            <span class="wait">{token(Piece::new(Color::Red, Role::Soldier))}</span>
-            <p>{t(words)}</p>
-        </div>
+fn body(lang: Lang, view: &LobbyView, faces: Faces, copied: bool) -> String {
+    let wait = |words: Text| {
+        format!(
+            "<div class=\"centre\" role=\"status\"><span class=\"wait\">{}</span><p>{}</p></div>",
+            face(Piece::new(Color::Red, Role::Soldier), faces),
+            words.get(lang)
+        )
+    };
+    let trouble = |what: Text, more: Text| {
+        format!(
+            "<div class=\"centre\" role=\"alert\"><h2>{}</h2><p>{}</p>{}{}</div>",
+            what.get(lang),
+            more.get(lang),
+            button("button main", "again", T::TRY_AGAIN.get(lang)),
+            button("button plain", "leave", T::HOME.get(lang))
+        )
+    };
+    match view {
+        LobbyView::Connecting => wait(T::CONNECTING),
+        LobbyView::Charging | LobbyView::Playing => wait(T::STARTING),
+        LobbyView::Gone => trouble(T::ROOM_GONE, T::ROOM_GONE_MORE),
+        LobbyView::Replaced => trouble(T::REPLACED, T::REPLACED_MORE),
+        LobbyView::Waiting { code, link, .. } => invitation(lang, code, link, copied),
+        LobbyView::Agreeing { .. } => agreement(lang, view, faces),
     }
-    .into_any()
-}
-
-fn trouble(what: Text, more: Text, on_intent: Callback<LobbyIntent>) -> AnyView {
-    view! {
-        <div class="centre" role="alert">
-            <h2>{t(what)}</h2>
-            <p>{t(more)}</p>
-            <button class="button main" on:click=move |_| on_intent.run(LobbyIntent::Reconnect)>{t(T::TRY_AGAIN)}</button>
-            <button class="button plain" on:click=move |_| on_intent.run(LobbyIntent::Leave)>{t(T::HOME)}</button>
-        </div>
-    }
-    .into_any()
 }
 
 /// Code, link, QR.
-#[component]
-fn Invitation(code: String, link: String) -> impl IntoView {
-    let lang = use_lang();
-    let copied = RwSignal::new(false);
+fn invitation(lang: Lang, code: &str, link: &str, copied: bool) -> String {
+    let letters: String = code.chars().map(|c| format!("<i>{}</i>", esc(&c.to_string()))).collect();
     let spoken: String = code.chars().flat_map(|c| [c, ' ']).collect();
-    let letters = code.chars().map(|c| view! { <i>{c.to_string()}</i> }).collect_view();
-    let (to_copy, to_share) = (link.clone(), link.clone());
-    let copy = move |_| {
-        let text = to_copy.clone();
-        wasm_bindgen_futures::spawn_local(async move {
-            if copy_text(&text).await {
-                let _ = copied.try_set(true);
-                set_timeout(
-                    move || {
-                        let _ = copied.try_set(false);
-                    },
-                    Duration::from_secs(2),
-                );
-            }
-        });
-    };
-    let share = move |_| share_link(&to_share, T::INVITE_TEXT.get(lang.get_untracked()));
-    view! {
-        <section class="card invite">
-            <h2>{t(T::WAITING)}</h2>
-            <p>{t(T::WAITING_MORE)}</p>
-            <p class="code" aria-label=spoken>{letters}</p>
-            {qr(&link).map(|svg| view! {
-                <div class="qr" role="img" aria-label=move || T::QR.get(lang.get()) inner_html=svg></div>
-            })}
-            <p class="link">{link}</p>
-            <div class="pair">
-                <button class="button" on:click=copy>
-                    {move || if copied.get() { icon(icons::CHECK) } else { icon(icons::COPY) }}
-                    <span aria-live="polite">{move || if copied.get() { T::COPIED } else { T::COPY }.get(lang.get())}</span>
-                </button>
-                {can_share().then(|| view! {
-                    <button class="button main" on:click=share>{icon(icons::SHARE)}<span>{t(T::SHARE)}</span></button>
-                })}
-            </div>
-        </section>
+    let picture = qr(link).map_or_else(String::new, |svg| {
+        format!("<div class=\"qr\" role=\"img\" aria-label=\"{}\">{svg}</div>", T::QR.get(lang))
+    });
+    let (paths, words) = if copied { (icons::CHECK, T::COPIED) } else { (icons::COPY, T::COPY) };
+    let copy = format!("{}<span aria-live=\"polite\">{}</span>", icon(paths), words.get(lang));
+    let mut buttons = button("button", "copy", &copy);
+    if share_function().is_some() {
+        let share = format!("{}<span>{}</span>", icon(icons::SHARE), T::SHARE.get(lang));
+        buttons += &button("button main", "share", &share);
     }
-}
-
-/// What a game here means: the rules in full words, and what it costs.
-#[component]
-fn Terms(options: Options, hearts: u8) -> impl IntoView {
-    let lang = use_lang();
-    view! {
-        <section class="card terms">
-            <h2>{move || say::preset(&options).get(lang.get())}</h2>
-            {(hearts > 0).then(|| view! {
-                <p class="cost">{icon(icons::HEART)}<span>{move || say::cost(lang.get(), hearts)}</span></p>
-            })}
-            <p class="cost time">{icon(icons::CLOCK)}<span>{t(T::SIXTY_SECONDS)}</span></p>
-            <Rules options=Signal::stored(options)/>
-        </section>
-    }
+    let inside = format!(
+        "<h2>{}</h2><p>{}</p><p class=\"code\" role=\"img\" aria-label=\"{}\">{letters}</p>{picture}<p class=\"link\">{}</p>\
+         <div class=\"pair\">{buttons}</div>",
+        T::WAITING.get(lang),
+        T::WAITING_MORE.get(lang),
+        esc(&spoken),
+        esc(link)
+    );
+    el("section", "card invite", &inside)
 }
 
 /// Both sit: the rules are accepted.
-#[component]
-fn Agreement(agreeing: LobbyView, on_intent: Callback<LobbyIntent>) -> impl IntoView {
-    let lang = use_lang();
-    let LobbyView::Agreeing {
-        code,
-        options,
-        hearts,
-        opponent,
-        opponent_present,
-        accepted,
-        short,
-        watching,
-        commitment,
-    } = agreeing
-    else {
-        return ().into_any();
+fn agreement(lang: Lang, view: &LobbyView, faces: Faces) -> String {
+    let LobbyView::Agreeing { code, opponent, opponent_present, accepted, short, watching, .. } = view else {
+        return String::new();
     };
-    let name = StoredValue::new(opponent);
-    let person = move |mine: bool| {
-        let yes = accepted[usize::from(!mine)];
-        let lacks = short[usize::from(!mine)];
-        let words = move || {
-            if mine && !watching {
-                T::YOU.get(lang.get()).to_owned()
-            } else {
-                name.with_value(|n| say::name(lang.get(), n.as_deref()))
-            }
+    let person = |mine: bool| {
+        let (yes, lacks) = (accepted[usize::from(!mine)], short[usize::from(!mine)]);
+        let name = if mine && !watching {
+            T::YOU.get(lang).to_owned()
+        } else {
+            esc(&say::name(lang, opponent.as_deref().filter(|_| !mine)))
         };
-        let state = move || {
-            let lang = lang.get();
-            if lacks {
-                T::NO_HEARTS.get(lang)
-            } else if !mine && !opponent_present {
-                T::AWAY.get(lang)
-            } else if yes {
-                T::ACCEPTED.get(lang)
-            } else {
-                T::READING.get(lang)
-            }
+        let state = if lacks {
+            T::NO_HEARTS
+        } else if !mine && !opponent_present {
+            T::AWAY
+        } else if yes {
+            T::ACCEPTED
+        } else {
+            T::READING
         };
-        view! {
-            <li class:yes=yes class:lacks=lacks>
-                {token(Piece::new(if mine { Color::Red } else { Color::Black }, Role::Soldier))}
-                <b>{words}</b>
-                <span>{state}</span>
-            </li>
-        }
+        let class = if lacks { "lacks" } else if yes { "yes" } else { "" };
+        let piece = Piece::new(if mine { Color::Red } else { Color::Black }, Role::Soldier);
+        el("li", class, &format!("{}<b>{name}</b><span>{}</span>", face(piece, faces), state.get(lang)))
     };
-    let action = if watching {
-        view! { <p class="hint">{t(T::WATCHING_LOBBY)}</p> }.into_any()
-    } else if accepted[0] && !short[0] && !short[1] {
-        view! { <p class="hint" role="status">{t(T::WAIT_ACCEPT)}</p> }.into_any()
+    let any_short = short[0] || short[1];
+    let act = if *watching {
+        el("p", "hint", T::WATCHING_LOBBY.get(lang))
+    } else if accepted[0] && !any_short {
+        format!("<p class=\"hint\" role=\"status\">{}</p>", T::WAIT_ACCEPT.get(lang))
     } else {
-        let words = if short[0] || short[1] { T::TRY_AGAIN } else { T::ACCEPT };
-        view! {
-            <button class="button main big" on:click=move |_| on_intent.run(LobbyIntent::Accept)>
-                {icon(icons::CHECK)}<span>{t(words)}</span>
-            </button>
-        }
-        .into_any()
+        let words = if any_short { T::TRY_AGAIN } else { T::ACCEPT };
+        let words = format!("{}<span>{}</span>", icon(icons::CHECK), words.get(lang));
+        button("button main big", "accept", &words)
     };
-    view! {
-        <section class="card agree">
-            <p class="over">{move || say::room(lang.get(), &code)}</p>
-            <ul class="people">{person(true)}{person(false)}</ul>
-            {(short[0] || short[1]).then(|| view! { <p class="note">{t(if short[0] { T::SHORT_YOU } else { T::SHORT_OTHER })}</p> })}
-            <div class="act">{action}</div>
-        </section>
-        <Terms options hearts/>
-        <details class="card sealed-box">
-            <summary>{icon(icons::LOCK)}<span>{t(T::SEALED)}</span></summary>
-            <p>{t(T::SEALED_MORE)}</p>
-            <code>{commitment}</code>
-        </details>
-    }
-    .into_any()
+    let inside = [
+        el("p", "over", &say::room(lang, &esc(code))),
+        el("ul", "people", &(person(true) + &person(false))),
+        if any_short {
+            el("p", "note", if short[0] { T::SHORT_YOU } else { T::SHORT_OTHER }.get(lang))
+        } else {
+            String::new()
+        },
+        el("div", "act", &act),
+    ];
+    el("section", "card agree", &inside.concat())
 }
 
-async fn copy_text(text: &str) -> bool {
-    let clipboard = window().navigator().clipboard();
-    // Without a secure context there is no clipboard, whatever the type says.
-    if clipboard.is_undefined() {
-        return false;
-    }
-    wasm_bindgen_futures::JsFuture::from(clipboard.write_text(text)).await.is_ok()
+fn copy_link(link: String, copied: RwSignal<bool>) {
+    wasm_bindgen_futures::spawn_local(async move {
+        let clipboard = window().navigator().clipboard();
+        // Without a secure context there is no clipboard, whatever the type says.
+        if clipboard.is_undefined()
+            || wasm_bindgen_futures::JsFuture::from(clipboard.write_text(&link)).await.is_err()
+        {
+            return;
+        }
+        let _ = copied.try_set(true);
+        let back = move || {
+            let _ = copied.try_set(false);
+        };
+        set_timeout(back, Duration::from_secs(2));
+    });
 }
 
 /// The device's own share sheet, where it has one.
 fn share_function() -> Option<js_sys::Function> {
     js_sys::Reflect::get(&window().navigator(), &"share".into()).ok()?.dyn_into().ok()
-}
-
-fn can_share() -> bool {
-    share_function().is_some()
 }
 
 fn share_link(link: &str, text: &str) {

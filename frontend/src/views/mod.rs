@@ -3,6 +3,7 @@
 pub mod break_card;
 pub mod choices;
 pub mod home;
+pub mod html;
 pub mod leaderboard;
 pub mod lobby;
 pub mod new_room;

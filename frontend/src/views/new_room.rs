@@ -1,12 +1,13 @@
 //! Opens a room or enters one by its code.
 
-use super::rules::Rules;
-use super::shell::Shell;
-use crate::icons::{self, icon};
+use super::html::{button, el, html, icon, still};
+use super::rules::rules;
+use super::shell::bar;
+use crate::icons;
 use crate::locale::text as T;
-use crate::locale::{say, t, use_lang};
+use crate::locale::{Lang, say, use_lang};
 use crate::model::NewRoomView;
-use crate::route::Route;
+use crate::settings::use_settings;
 use games::banqi::Options;
 use leptos::prelude::*;
 
@@ -20,76 +21,84 @@ pub fn NewRoom(
     on_open: Callback<Options>,
     /// Enters a room by a code as a person types it.
     on_join: Callback<String>,
-    /// Goes somewhere.
-    on_go: Callback<Route>,
 ) -> impl IntoView {
     let lang = use_lang();
+    let settings = use_settings();
     let options = RwSignal::new(Options::classic());
-    let code = RwSignal::new(String::new());
-    let busy = Memo::new(move |_| view.with(|v| v.busy));
-    let right = move || code.with(|code| room::api::clean_code(code).is_some());
-    let join = move |e: leptos::ev::SubmitEvent| {
-        e.prevent_default();
-        if right() && !busy.get_untracked() {
-            on_join.run(code.get_untracked());
-        }
+    let failed = move || {
+        let failed = view.with(|v| v.failed.clone());
+        failed.map_or_else(String::new, |code| {
+            format!("<p class=\"card note\" role=\"alert\">{}</p>", say::failure(lang.get(), &code))
+        })
     };
-    let hearts = Memo::new(move |_| view.with(|v| (v.hearts, v.profile.hearts)));
+    let join = Callback::new(move |act: String| {
+        let code = act.strip_prefix("code=").unwrap_or_default().to_owned();
+        if !view.with_untracked(|v| v.busy) && !code.trim().is_empty() {
+            on_join.run(code);
+        }
+    });
+    let open = move || view.with(|v| open_card(lang.get(), v, options.get()));
+    let act = Callback::new(move |act: String| {
+        let preset = act.strip_prefix("preset:").and_then(|name| name.parse::<Options>().ok());
+        match preset {
+            Some(preset) => options.set(preset),
+            None if !view.with_untracked(|v| v.busy) => on_open.run(options.get_untracked()),
+            None => {}
+        }
+    });
+    let in_full = move || {
+        let lang = lang.get();
+        format!(
+            "<details class=\"card\"><summary><span>{}</span></summary>{}</details>",
+            T::RULES_IN_FULL.get(lang),
+            rules(lang, &options.get(), settings.get().look())
+        )
+    };
     view! {
-        <Shell title=T::FRIEND_ROOM on_go>
-            {move || view.with(|v| v.failed.clone()).map(|code| view! {
-                <p class="card note" role="alert">{say::failure(lang.get(), &code)}</p>
-            })}
-            <section class="card">
-                <h2>{t(T::ENTER_CODE)}</h2>
-                <form class="enter" on:submit=join>
-                    <input
-                        class="code"
-                        aria-label=move || T::ENTER_CODE.get(lang.get())
-                        placeholder="ABC234"
-                        maxlength="12"
-                        autocomplete="off"
-                        autocapitalize="characters"
-                        spellcheck="false"
-                        prop:value=code
-                        on:input=move |e| code.set(event_target_value(&e))
-                    />
-                    <button class="button" disabled=move || busy.get() || !right()>{t(T::ENTER)}</button>
-                </form>
-            </section>
-            <section class="card">
-                <h2>{t(T::OPEN_ROOM)}</h2>
-                <div class="presets" role="radiogroup" aria-label=move || T::RULES.get(lang.get())>
-                    {Options::PRESETS.map(|(_, preset)| view! {
-                        <button
-                            class="preset"
-                            role="radio"
-                            aria-checked=move || (options.get() == preset).to_string()
-                            on:click=move |_| options.set(preset)
-                        >
-                            <b>{move || say::preset(&preset).get(lang.get())}</b>
-                            <small>{move || say::preset_more(&preset).get(lang.get())}</small>
-                        </button>
-                    })}
-                </div>
-                {move || {
-                    let (cost, have) = hearts.get();
-                    (cost > 0).then(|| view! {
-                        <p class="cost">
-                            {icon(icons::HEART)}
-                            <span>{say::cost(lang.get(), cost)}{have.map(|have| say::you_have(lang.get(), have))}</span>
-                        </p>
-                    })
-                }}
-                <button class="button main big" disabled=busy on:click=move |_| on_open.run(options.get_untracked())>
-                    {icon(icons::FRIEND)}
-                    <span>{move || if busy.get() { T::ONE_MOMENT } else { T::OPEN_ROOM }.get(lang.get())}</span>
-                </button>
-                <details>
-                    <summary><span>{t(T::RULES_IN_FULL)}</span></summary>
-                    <Rules options/>
-                </details>
-            </section>
-        </Shell>
+        <div class="page">
+            {still(move || bar(lang.get(), T::FRIEND_ROOM))}
+            <main class="column">
+                {still(failed)}
+                {html(move || enter_card(lang.get()), join)}
+                {html(open, act)}
+                {still(in_full)}
+            </main>
+        </div>
     }
+}
+
+fn enter_card(lang: Lang) -> String {
+    format!(
+        "<section class=\"card\"><h2>{0}</h2><form class=\"enter\" data-do=\"code\"><input class=\"code\" \
+         aria-label=\"{0}\" placeholder=\"ABC234\" maxlength=\"12\" autocomplete=\"off\" autocapitalize=\"characters\" \
+         spellcheck=\"false\"><button class=\"button\">{1}</button></form></section>",
+        T::ENTER_CODE.get(lang),
+        T::ENTER.get(lang)
+    )
+}
+
+fn open_card(lang: Lang, view: &NewRoomView, options: Options) -> String {
+    let mut presets = String::new();
+    for (name, preset) in Options::PRESETS {
+        presets.push_str(&format!(
+            "<button class=\"preset\" role=\"radio\" data-do=\"preset:{name}\" aria-checked=\"{}\"><b>{}</b><small>{}</small></button>",
+            options == preset,
+            say::preset(&preset).get(lang),
+            say::preset_more(&preset).get(lang)
+        ));
+    }
+    let mut inside = format!(
+        "<h2>{}</h2><div class=\"presets\" role=\"radiogroup\" aria-label=\"{}\">{presets}</div>",
+        T::OPEN_ROOM.get(lang),
+        T::RULES.get(lang)
+    );
+    if view.hearts > 0 {
+        let have = view.profile.hearts.map_or_else(String::new, |have| say::you_have(lang, have));
+        let words = format!("{}<span>{}{have}</span>", icon(icons::HEART), say::cost(lang, view.hearts));
+        inside += &el("p", "cost", &words);
+    }
+    let words = if view.busy { T::ONE_MOMENT } else { T::OPEN_ROOM };
+    let words = format!("{}<span>{}</span>", icon(icons::FRIEND), words.get(lang));
+    inside += &button("button main big", "open", &words);
+    el("section", "card", &inside)
 }

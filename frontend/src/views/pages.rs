@@ -1,95 +1,73 @@
 //! Pages of text.
 
-use super::shell::{Link, Shell};
-use crate::icons::{self, icon};
+use super::html::{el, icon, link};
+use super::shell::text_page;
+use crate::icons;
 use crate::locale::text as T;
-use crate::locale::{prose, say, t, use_lang};
-use crate::route::Route;
+use crate::locale::{Lang, prose, say};
 use games::Level;
 use leptos::prelude::*;
 
 /// What each level does, and why it cannot peek.
-#[component]
-pub fn LevelsPage(
-    /// Goes somewhere.
-    on_go: Callback<Route>,
-) -> impl IntoView {
-    let lang = use_lang();
-    let levels = [Level::Easy, Level::Normal, Level::Hard];
-    view! {
-        <Shell title=T::LEVELS on_go>
-            <div class="prose" inner_html=move || prose::LEVELS_INTRO.get(lang.get())></div>
-            <section class="card wide" tabindex="0" role="region" aria-label=move || T::LEVELS.get(lang.get())>
-                <table class="facts-table">
-                    <thead>
-                        <tr>
-                            <td></td>
-                            {levels.map(|level| view! { <th scope="col">{move || say::level(level).get(lang.get())}</th> })}
-                        </tr>
-                    </thead>
-                    <tbody>
-                        {prose::LEVEL_TABLE.map(|(name, cells)| view! {
-                            <tr>
-                                <th scope="row">{t(name)}</th>
-                                {cells.map(|cell| view! { <td>{t(cell)}</td> })}
-                            </tr>
-                        })}
-                    </tbody>
-                </table>
-            </section>
-            <section class="card prose" inner_html=move || prose::NO_PEEKING.get(lang.get())></section>
-            <Link to=Route::Fair on_go class="button">{icon(icons::SHIELD)}<span>{t(T::FAIR)}</span></Link>
-        </Shell>
-    }
+pub fn levels_page() -> AnyView {
+    text_page(T::LEVELS, |lang| {
+        let mut head = String::from("<td></td>");
+        for level in [Level::Easy, Level::Normal, Level::Hard] {
+            head.push_str(&format!("<th scope=\"col\">{}</th>", say::level(level).get(lang)));
+        }
+        let mut rows = String::new();
+        for (name, cells) in prose::LEVEL_TABLE {
+            rows.push_str(&format!("<tr><th scope=\"row\">{}</th>", name.get(lang)));
+            for cell in cells {
+                rows.push_str(&format!("<td>{}</td>", cell.get(lang)));
+            }
+            rows.push_str("</tr>");
+        }
+        [
+            el("div", "prose", prose::LEVELS_INTRO.get(lang)),
+            format!(
+                "<section class=\"card wide\" tabindex=\"0\" role=\"region\" aria-label=\"{}\"><table class=\"facts-table\">\
+                 <thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></section>",
+                T::LEVELS.get(lang)
+            ),
+            el("section", "card prose", prose::NO_PEEKING.get(lang)),
+            way(lang, "/fair", icons::SHIELD, T::FAIR),
+        ]
+        .concat()
+    })
+}
+
+fn way(lang: Lang, href: &str, paths: &str, name: crate::locale::Text) -> String {
+    link("button", href, &format!("{}<span>{}</span>", icon(paths), name.get(lang)))
 }
 
 /// How the sealed deal works.
-#[component]
-pub fn FairPage(
-    /// Goes somewhere.
-    on_go: Callback<Route>,
-) -> impl IntoView {
-    let lang = use_lang();
-    view! {
-        <Shell title=T::FAIR on_go>
-            <div class="prose" inner_html=move || prose::FAIR_INTRO.get(lang.get())></div>
-            <ol class="steps">
-                {prose::FAIR_STEPS.map(|(title, body)| view! {
-                    <li class="card"><div><h2>{t(title)}</h2><p>{t(body)}</p></div></li>
-                })}
-            </ol>
-            <section class="card prose" inner_html=move || prose::FAIR_MORE.get(lang.get())></section>
-            <Link to=Route::Levels on_go class="button">{icon(icons::LEVELS)}<span>{t(T::LEVELS)}</span></Link>
-        </Shell>
-    }
+pub fn fair_page() -> AnyView {
+    text_page(T::FAIR, |lang| {
+        let mut steps = String::new();
+        for (title, body) in prose::FAIR_STEPS {
+            let inside = format!("<div><h2>{}</h2><p>{}</p></div>", title.get(lang), body.get(lang));
+            steps.push_str(&el("li", "card", &inside));
+        }
+        [
+            el("div", "prose", prose::FAIR_INTRO.get(lang)),
+            el("ol", "steps", &steps),
+            el("section", "card prose", prose::FAIR_MORE.get(lang)),
+            way(lang, "/levels", icons::LEVELS, T::LEVELS),
+        ]
+        .concat()
+    })
 }
 
 /// What this is.
-#[component]
-pub fn AboutPage(
-    /// Goes somewhere.
-    on_go: Callback<Route>,
-) -> impl IntoView {
-    let lang = use_lang();
-    view! {
-        <Shell title=T::ABOUT on_go>
-            <section class="card prose" inner_html=move || prose::ABOUT.get(lang.get())></section>
-        </Shell>
-    }
+pub fn about_page() -> AnyView {
+    text_page(T::ABOUT, |lang| el("section", "card prose", prose::ABOUT.get(lang)))
 }
 
 /// No such address.
-#[component]
-pub fn NotFoundPage(
-    /// Goes somewhere.
-    on_go: Callback<Route>,
-) -> impl IntoView {
-    view! {
-        <Shell title=T::NOT_FOUND on_go>
-            <div class="centre">
-                <p>{t(T::NOT_FOUND_MORE)}</p>
-                <Link to=Route::Home on_go class="button main">{t(T::HOME)}</Link>
-            </div>
-        </Shell>
-    }
+pub fn not_found_page() -> AnyView {
+    text_page(T::NOT_FOUND, |lang| {
+        let home = link("button main", "/", T::HOME.get(lang));
+        el("div", "centre", &format!("<p>{}</p>{home}", T::NOT_FOUND_MORE.get(lang)))
+    })
 }

@@ -1,12 +1,13 @@
 //! The settings: name, language, look.
 
-use super::choices::{BoardChoices, LanguageChoice};
-use super::shell::Shell;
-use crate::icons::{self, icon};
+use super::choices::{board_choices, language_choice, set};
+use super::html::{el, esc, html, icon, still};
+use super::shell::bar;
+use crate::icons;
 use crate::locale::text as T;
-use crate::locale::{say, t, use_lang};
+use crate::locale::{Lang, Text, say, use_lang};
 use crate::model::{ProfileView, Rename};
-use crate::route::Route;
+use crate::settings::use_settings;
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -18,93 +19,92 @@ pub fn SettingsPage(
     profile: Signal<ProfileView>,
     /// Takes another name; the empty text takes it away.
     on_rename: Callback<String>,
-    /// Goes somewhere.
-    on_go: Callback<Route>,
 ) -> impl IntoView {
     let lang = use_lang();
-    let stored = Memo::new(move |_| profile.with(|p| p.name.clone().unwrap_or_default()));
-    let name = RwSignal::new(stored.get_untracked());
-    // The name may arrive after the page: it must not overwrite what is being typed.
-    Effect::new(move |before: Option<String>| {
-        let now = stored.get();
-        if before.is_none_or(|before| before == name.get_untracked()) {
-            name.set(now.clone());
+    let settings = use_settings();
+    let refused = RwSignal::new(false);
+    let form = move || {
+        let name = profile.with(|p| p.name.clone().unwrap_or_default());
+        name_form(lang.get(), &name)
+    };
+    let save = Callback::new(move |act: String| {
+        let name = act.strip_prefix("name=").unwrap_or_default().trim().to_owned();
+        let good = name.is_empty() || room::api::clean_name(&name).is_some();
+        refused.set(!good);
+        if good {
+            on_rename.run(name);
         }
-        now
     });
-    let good = move || name.with(|name| name.trim().is_empty() || room::api::clean_name(name).is_some());
-    let state = Memo::new(move |_| profile.with(|p| p.rename.clone()));
     let line = move || {
         let lang = lang.get();
-        if !good() {
-            return say::failure(lang, "bad_name");
-        }
-        match state.get() {
-            Rename::Idle => T::NAME_MORE.get(lang).to_owned(),
-            Rename::Sending => T::ONE_MOMENT.get(lang).to_owned(),
-            Rename::Saved => T::SAVED.get(lang).to_owned(),
-            Rename::Failed(code) => say::failure(lang, &code),
-        }
-    };
-    let save = move |e: leptos::ev::SubmitEvent| {
-        e.prevent_default();
-        if good() {
-            on_rename.run(name.get_untracked().trim().to_owned());
-        }
+        let bad = refused.get();
+        profile.with(|p| match &p.rename {
+            _ if bad => name_line("hint warn", &say::failure(lang, "bad_name")),
+            Rename::Idle => name_line("hint", T::NAME_MORE.get(lang)),
+            Rename::Sending => name_line("hint", T::ONE_MOMENT.get(lang)),
+            Rename::Saved => name_line("hint", T::SAVED.get(lang)),
+            Rename::Failed(code) => name_line("hint warn", &say::failure(lang, code)),
+        })
     };
     let now = RwSignal::new(now_ms());
-    if let Ok(timer) = set_interval_with_handle(
-        move || {
-            let _ = now.try_set(now_ms());
-        },
-        Duration::from_secs(1),
-    ) {
+    let tick = move || {
+        let _ = now.try_set(now_ms());
+    };
+    if let Ok(timer) = set_interval_with_handle(tick, Duration::from_secs(1)) {
         on_cleanup(move || timer.clear());
     }
     let hearts = move || {
         let (hearts, next) = profile.with(|p| (p.hearts, p.next_heart_at));
-        hearts.map(|count| {
-            let left = next.map(|at| ((at - now.get()).max(0.0) / 1000.0).ceil() as u32);
-            view! {
-                <section class="card">
-                    <h2>{t(T::HEARTS)}</h2>
-                    <p class="five" role="img" aria-label=say::hearts(lang.get(), count)>
-                        {(0..room::api::MAX_HEARTS).map(|n| view! { <i class:full={n < count}>{icon(icons::HEART)}</i> }).collect_view()}
-                        <span>{left.map(|left| say::next_heart(lang.get(), left))}</span>
-                    </p>
-                    <p class="hint">{t(T::HEARTS_MORE)}</p>
-                </section>
-            }
-        })
+        let left = next.map(|at| ((at - now.get()).max(0.0) / 1000.0).ceil() as u32);
+        hearts.map_or_else(String::new, |count| hearts_card(lang.get(), count, left))
     };
+    let choices = move || {
+        let lang = lang.get();
+        let card = |name: Text, inside: &str| el("section", "card", &format!("<h2>{}</h2>{inside}", name.get(lang)));
+        card(T::LANGUAGE, &language_choice(lang)) + &card(T::LOOK, &board_choices(lang, &settings.get()))
+    };
+    let act = Callback::new(move |act: String| {
+        set(settings, &act);
+    });
     view! {
-        <Shell title=T::SETTINGS on_go>
-            <section class="card">
-                <h2>{t(T::NAME)}</h2>
-                <form class="enter" on:submit=save>
-                    <input
-                        aria-label=move || T::NAME.get(lang.get())
-                        aria-describedby="name-line"
-                        maxlength="32"
-                        autocomplete="nickname"
-                        prop:value=name
-                        on:input=move |e| name.set(event_target_value(&e))
-                    />
-                    <button class="button" disabled=move || !good() || state.get() == Rename::Sending>{t(T::SAVE)}</button>
-                </form>
-                <p class="hint" id="name-line" class:warn=move || !good() || matches!(state.get(), Rename::Failed(_)) role="status">{line}</p>
-            </section>
-            {hearts}
-            <section class="card">
-                <h2>{t(T::LANGUAGE)}</h2>
-                <LanguageChoice/>
-            </section>
-            <section class="card">
-                <h2>{t(T::LOOK)}</h2>
-                <BoardChoices/>
-            </section>
-        </Shell>
+        <div class="page">
+            {still(move || bar(lang.get(), T::SETTINGS))}
+            <main class="column">
+                <section class="card">{html(form, save)}{still(line)}</section>
+                {still(hearts)}
+                {html(choices, act)}
+            </main>
+        </div>
     }
+}
+
+fn name_form(lang: Lang, name: &str) -> String {
+    format!(
+        "<h2>{0}</h2><form class=\"enter\" data-do=\"name\"><input aria-label=\"{0}\" aria-describedby=\"name-line\" \
+         maxlength=\"32\" autocomplete=\"nickname\" value=\"{1}\"><button class=\"button\">{2}</button></form>",
+        T::NAME.get(lang),
+        esc(name),
+        T::SAVE.get(lang)
+    )
+}
+
+fn name_line(class: &str, words: &str) -> String {
+    format!("<p class=\"{class}\" id=\"name-line\" role=\"status\">{words}</p>")
+}
+
+fn hearts_card(lang: Lang, count: u8, left: Option<u32>) -> String {
+    let mut five = String::new();
+    for n in 0..room::api::MAX_HEARTS {
+        five.push_str(&el("i", if n < count { "full" } else { "" }, &icon(icons::HEART)));
+    }
+    let next = left.map_or_else(String::new, |left| say::next_heart(lang, left));
+    format!(
+        "<section class=\"card\"><h2>{}</h2><p class=\"five\" role=\"img\" aria-label=\"{}\">{five}<span>{next}</span></p>\
+         <p class=\"hint\">{}</p></section>",
+        T::HEARTS.get(lang),
+        say::hearts(lang, count),
+        T::HEARTS_MORE.get(lang)
+    )
 }
 
 /// The time of the page's clock.

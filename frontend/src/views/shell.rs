@@ -1,115 +1,66 @@
-//! What the pages have in common: top bar, links, tokens, dialogs.
+//! What the pages have in common: top bar, pieces beside text, questions.
 
+use super::html::{el, html, icon, still, token};
 use crate::board::draw;
 use crate::icons;
 use crate::locale::text as T;
-use crate::locale::{Text, t};
-use crate::route::Route;
-use crate::settings::use_settings;
+use crate::locale::{Lang, Text, use_lang};
+use crate::settings::Faces;
 use games::banqi::Piece;
 use leptos::prelude::*;
 
-/// A page other than the board: a bar with the way home and the title, and a column of reading width.
-#[component]
-pub fn Shell(
-    /// The title.
-    title: Text,
-    /// Where the bar's arrow leads; home, if nothing is said.
-    on_go: Callback<Route>,
-    /// What the page holds.
-    children: Children,
-) -> impl IntoView {
-    view! {
-        <div class="page">
-            <header class="bar">
-                <Link to=Route::Home on_go class="round" label=T::HOME>{icons::icon(icons::BACK)}</Link>
-                <h1>{t(title)}</h1>
-            </header>
-            <main class="column">{children()}</main>
-        </div>
-    }
+/// The bar of a page other than the board: the way home and the title.
+pub fn bar(lang: Lang, title: Text) -> String {
+    let home = ["<a class=\"round\" href=\"/\" aria-label=\"", T::HOME.get(lang), "\">", &icon(icons::BACK), "</a>"];
+    let title = ["<h1>", title.get(lang), "</h1>"];
+    el("header", "bar", &[home.concat(), title.concat()].concat())
 }
 
-/// A link within the page: a true address, for those who open it in another tab, and no load for the others.
-#[component]
-pub fn Link(
-    /// Where to.
-    to: Route,
-    /// Goes there.
-    on_go: Callback<Route>,
-    /// The look.
-    class: &'static str,
-    /// The words for a screen reader, where the content has none.
-    #[prop(optional)]
-    label: Option<Text>,
-    /// What it shows.
-    children: Children,
-) -> impl IntoView {
-    let href = to.path();
-    let label = label.map(t);
-    let go = move |e: leptos::ev::MouseEvent| {
-        if e.button() == 0 && !(e.ctrl_key() || e.meta_key() || e.shift_key() || e.alt_key()) {
-            e.prevent_default();
-            // The router may listen to clicks on links, too: one of them is enough.
-            e.stop_propagation();
-            on_go.run(to.clone());
-        }
+/// A page of text: bar and column of reading width, each made anew when the language changes.
+pub fn text_page(title: Text, body: fn(Lang) -> String) -> AnyView {
+    let lang = use_lang();
+    let whole = move || {
+        let lang = lang.get();
+        bar(lang, title) + &el("main", "column", &body(lang))
     };
-    view! {
-        <a class=class href=href on:click=go aria-label=move || label.map(|label| label.get())>
-            {children()}
-        </a>
-    }
+    view! { <div class="page">{still(whole)}</div> }.into_any()
 }
 
 /// A small face-up piece beside text.
-pub fn token(piece: Piece) -> impl IntoView {
-    let settings = use_settings();
-    let drawing = move || draw::face(piece, settings.get().faces, false);
-    view! { <svg class="token" viewBox="-46 -46 92 94" aria-hidden="true" inner_html=drawing></svg> }
+pub fn face(piece: Piece, faces: Faces) -> String {
+    token(&draw::face(piece, faces, false))
 }
 
-/// A small covered piece beside text.
-pub fn cover_token() -> impl IntoView {
-    view! { <svg class="token" viewBox="-46 -46 92 94" aria-hidden="true" inner_html=draw::COVER></svg> }
-}
-
-/// A question that has to be answered before anything else goes on.
-#[component]
-pub fn Ask(
-    /// The question.
-    question: Text,
-    /// What follows from a yes.
-    detail: Text,
-    /// The yes in words.
-    yes: Text,
-    /// The no in words.
-    no: Text,
-    /// The answer.
-    on_answer: Callback<bool>,
-) -> impl IntoView {
-    let no_button = NodeRef::<leptos::html::Button>::new();
-    Effect::new(move |_| {
-        if let Some(button) = no_button.get() {
-            let _ = button.focus();
-        }
-    });
-    let keys = move |e: leptos::ev::KeyboardEvent| {
+/// A question that has to be answered before anything else goes on: the question, what follows from a yes, the yes
+/// and the no in words.
+pub fn ask(texts: [Text; 4], on_answer: Callback<bool>) -> AnyView {
+    let lang = use_lang();
+    let make = move || {
+        let [question, detail, yes, no] = texts.map(|text| text.get(lang.get()));
+        format!(
+            "<div class=\"veil\"><div class=\"card dialog\" role=\"alertdialog\" aria-modal=\"true\" \
+             aria-labelledby=\"ask\" aria-describedby=\"ask-more\"><h2 id=\"ask\">{question}</h2>\
+             <p id=\"ask-more\">{detail}</p><div class=\"pair\"><button class=\"button\" id=\"ask-no\" \
+             data-do=\"no\">{no}</button><button class=\"button danger\" data-do=\"yes\">{yes}</button></div></div></div>"
+        )
+    };
+    let keys = window_event_listener(leptos::ev::keydown, move |e| {
         if e.key() == "Escape" {
-            e.stop_propagation();
             on_answer.run(false);
         }
-    };
-    view! {
-        <div class="veil" on:keydown=keys>
-            <div class="card dialog" role="alertdialog" aria-modal="true" aria-labelledby="ask" aria-describedby="ask-more">
-                <h2 id="ask">{t(question)}</h2>
-                <p id="ask-more">{t(detail)}</p>
-                <div class="pair">
-                    <button class="button" node_ref=no_button on:click=move |_| on_answer.run(false)>{t(no)}</button>
-                    <button class="button danger" on:click=move |_| on_answer.run(true)>{t(yes)}</button>
-                </div>
-            </div>
-        </div>
-    }
+    });
+    on_cleanup(move || keys.remove());
+    focus_soon("ask-no");
+    html(make, Callback::new(move |act: String| on_answer.run(act == "yes")))
+}
+
+/// Gives an element the focus once it is in the document.
+pub fn focus_soon(id: &'static str) {
+    use wasm_bindgen::JsCast;
+    Effect::new(move |_| {
+        let element = document().get_element_by_id(id);
+        if let Some(element) = element.and_then(|element| element.dyn_into::<web_sys::HtmlElement>().ok()) {
+            let _ = element.focus();
+        }
+    });
 }

@@ -2,86 +2,53 @@
 //! when it is empty.
 
 use crate::locale::text as T;
-use crate::locale::{say, t, use_lang};
-use crate::model::{Banner, Intent, PlayView, Status, Who};
-use leptos::prelude::*;
+use crate::locale::{Lang, say};
+use crate::model::{Banner, PlayView, Status, Who};
+use crate::views::html::{button, el};
 
-/// The line.
-#[component]
-pub(super) fn Line(
-    view: Signal<PlayView>,
-    back: RwSignal<Option<usize>>,
-    on_intent: Callback<Intent>,
-    on_result: Callback<()>,
-) -> impl IntoView {
-    let lang = use_lang();
-    let status = Memo::new(move |_| view.with(|v| v.status));
-    let banner = Memo::new(move |_| view.with(|v| v.banner.clone()));
-    let tone = move || match status.get() {
+/// The line; `back` is how many plies the board shows while one looks back.
+pub(super) fn line(lang: Lang, view: &PlayView, back: Option<usize>) -> String {
+    let question = |words: &str, buttons: &str| el("p", "offer", words) + &el("div", "answers", buttons);
+    let inside = if let Some(plies) = back {
+        question(&say::looking_back(lang, plies), &button("button small", "now", T::TO_NOW.get(lang)))
+    } else {
+        match (&view.banner, view.status) {
+            (Some(Banner::DrawOffered), _) => question(
+                T::DRAW_OFFERED.get(lang),
+                &(button("button small", "decline", T::DECLINE.get(lang))
+                    + &button("button small main", "accept", T::ACCEPT_DRAW.get(lang))),
+            ),
+            (Some(Banner::ComputerFailed), _) => question(
+                T::COMPUTER_FAILED.get(lang),
+                &button("button small main", "think", T::TRY_AGAIN.get(lang)),
+            ),
+            (_, Status::Over) => button("button small", "result", T::SHOW_RESULT.get(lang)),
+            _ => words(lang, view),
+        }
+    };
+    format!("<div class=\"line\" aria-live=\"polite\">{inside}</div>")
+}
+
+fn words(lang: Lang, view: &PlayView) -> String {
+    let tone = match view.status {
         Status::YourTurn | Status::FirstFlip | Status::PersonsTurn(_) => "turn",
         Status::Refused(_) => "warn",
         _ => "",
     };
-    let text = move || say::status(lang.get(), status.get());
-    let more = move || {
-        let lang = lang.get();
-        view.with(|v| {
-            let color = v.sides[0].color.filter(|_| v.sides[0].who == Who::You);
-            match v.status {
-                Status::YourTurn | Status::TheirTurn | Status::Thinking | Status::Sending => {
-                    color.map(|color| say::you_are(lang, color))
-                }
-                Status::PersonsTurn(_) => {
-                    v.sides.iter().find(|s| s.active).and_then(|s| s.color).map(|c| say::side(lang, c))
-                }
-                _ => None,
-            }
-        })
+    let more = match view.status {
+        Status::YourTurn | Status::TheirTurn | Status::Thinking | Status::Sending => {
+            let color = view.sides[0].color.filter(|_| view.sides[0].who == Who::You);
+            color.map(|color| say::you_are(lang, color))
+        }
+        Status::PersonsTurn(_) => {
+            let color = view.sides.iter().find(|side| side.active).and_then(|side| side.color);
+            color.map(|color| say::side(lang, color))
+        }
+        _ => None,
     };
-    let note = move || banner.get().and_then(|banner| say::banner(lang.get(), &banner));
-
-    view! {
-        <div class="line" aria-live="polite">
-            {move || if let Some(plies) = back.get() {
-                view! {
-                    <p class="offer">{move || say::looking_back(lang.get(), plies)}</p>
-                    <div class="answers">
-                        <button class="button small" on:click=move |_| back.set(None)>{t(T::TO_NOW)}</button>
-                    </div>
-                }.into_any()
-            } else { match (banner.get(), status.get()) {
-                (Some(Banner::DrawOffered), _) => view! {
-                    <p class="offer">{t(T::DRAW_OFFERED)}</p>
-                    <div class="answers">
-                        <button class="button small" on:click=move |_| on_intent.run(Intent::AnswerDraw(false))>
-                            {t(T::DECLINE)}
-                        </button>
-                        <button class="button small main" on:click=move |_| on_intent.run(Intent::AnswerDraw(true))>
-                            {t(T::ACCEPT_DRAW)}
-                        </button>
-                    </div>
-                }.into_any(),
-                (Some(Banner::ComputerFailed), _) => view! {
-                    <p class="offer">{t(T::COMPUTER_FAILED)}</p>
-                    <div class="answers">
-                        <button class="button small main" on:click=move |_| on_intent.run(Intent::RetryThinking)>
-                            {t(T::TRY_AGAIN)}
-                        </button>
-                    </div>
-                }.into_any(),
-                (_, Status::Over) => view! {
-                    <button class="button small" on:click=move |_| on_result.run(())>{t(T::SHOW_RESULT)}</button>
-                }.into_any(),
-                _ => view! {
-                    <div class="words">
-                        <p class=tone>
-                            <b>{text}</b>
-                            {move || more().map(|more| view! { <span>" · "{more}</span> })}
-                        </p>
-                        {move || note().map(|note| view! { <p class="note">{note}</p> })}
-                    </div>
-                }.into_any(),
-            }}}
-        </div>
-    }
+    let more = more.map_or_else(String::new, |more| format!("<span> · {more}</span>"));
+    let note = view.banner.as_ref().and_then(|banner| say::banner(lang, banner));
+    let note = note.map_or_else(String::new, |note| el("p", "note", &note));
+    let status = format!("<b>{}</b>{more}", say::status(lang, view.status));
+    el("div", "words", &(el("p", tone, &status) + &note))
 }

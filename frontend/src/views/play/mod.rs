@@ -9,13 +9,15 @@ mod pieces;
 mod result;
 mod strip;
 
-use super::rules::Rules;
-use super::shell::Ask;
+use super::choices::set;
+use super::html::{el, html, icon, round, still};
+use super::rules::rules;
+use super::shell::ask;
 use super::sound::{self, Sound};
 use crate::board::Board;
-use crate::icons::{self, icon};
+use crate::icons;
 use crate::locale::text as T;
-use crate::locale::{Text, say, t, use_lang};
+use crate::locale::{Lang, Text, say, use_lang};
 use crate::model::{Banner, Intent, LastPly, PlayView, Verdict};
 use crate::settings::use_settings;
 use games::banqi::Move;
@@ -25,6 +27,8 @@ use wasm_bindgen::JsCast;
 
 /// The last move is seen before the result covers a part of the board.
 const RESULT_AFTER: Duration = Duration::from_millis(750);
+/// How often the clocks look at the time.
+const TICK: Duration = Duration::from_millis(250);
 
 /// A panel.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -35,11 +39,12 @@ enum Tab {
     Menu,
 }
 
-const TABS: [(Tab, Text, &str); 4] = [
-    (Tab::Rules, T::RULES, icons::RULES),
-    (Tab::Pieces, T::PIECES, icons::PIECES),
-    (Tab::Moves, T::MOVES, icons::MOVES),
-    (Tab::Menu, T::MENU, icons::MENU),
+/// The panels: words, icon, and what their buttons ask for.
+const TABS: [(Tab, Text, &str, &str); 4] = [
+    (Tab::Rules, T::RULES, icons::RULES, "rules"),
+    (Tab::Pieces, T::PIECES, icons::PIECES, "pieces"),
+    (Tab::Moves, T::MOVES, icons::MOVES, "moves"),
+    (Tab::Menu, T::MENU, icons::MENU, "menu"),
 ];
 
 /// A question before an intent.
@@ -123,33 +128,6 @@ pub fn PlayScreen(
         now
     });
 
-    // Panels ask for things through here: what cannot be taken back is asked about first.
-    let ask = Callback::new(move |intent: Intent| match intent {
-        Intent::Resign => before.set(Some(Before::Resign)),
-        Intent::Restart if view.with_untracked(|v| v.result.is_none() && !v.plies.is_empty()) => {
-            before.set(Some(Before::Restart));
-        }
-        Intent::UndoLoss => wasm_bindgen_futures::spawn_local(async move {
-            if crate::breaks::rewarded_break().await {
-                // The screen may be gone by now.
-                let _ = on_intent.try_run(Intent::UndoLoss);
-            }
-        }),
-        other => {
-            tab.set(None);
-            on_intent.run(other);
-        }
-    });
-    let answer = move |intent: Intent| {
-        Callback::new(move |yes: bool| {
-            before.set(None);
-            if yes {
-                tab.set(None);
-                on_intent.run(intent);
-            }
-        })
-    };
-
     // On the window: the keys work wherever the focus is, but on the board and in a control, which have their own.
     let keys = window_event_listener(leptos::ev::keydown, move |e| {
         let in_control = e
@@ -167,101 +145,186 @@ pub fn PlayScreen(
         }
     });
     on_cleanup(move || keys.remove());
-    let choose = move |chosen: Tab| {
-        result_open.set(false);
-        tab.update(|tab| *tab = if *tab == Some(chosen) { None } else { Some(chosen) });
-    };
-    let open = move || tab.get().is_some() || result_open.get();
-
-    let panel = move || {
-        if result_open.get() {
-            return view! { <result::Result view ask on_close=Callback::new(move |()| result_open.set(false))/> }
-                .into_any();
-        }
-        match tab.get().unwrap_or(Tab::Menu) {
-            Tab::Rules => {
-                let options = Signal::derive(move || view.with(|v| v.options));
-                view! { <Rules options/> }.into_any()
+    // What buttons and controls ask for: what cannot be taken back is asked about first.
+    let act = Callback::new(move |act: String| {
+        let intent = match act.as_str() {
+            "rules" | "pieces" | "moves" | "menu" => {
+                result_open.set(false);
+                let chosen = TABS.iter().find(|(_, _, _, name)| *name == act).map(|(tab, ..)| *tab);
+                tab.update(|tab| *tab = if *tab == chosen { None } else { chosen });
+                return;
             }
-            Tab::Pieces => view! { <pieces::Pieces view/> }.into_any(),
-            Tab::Moves => view! { <moves::Moves view back/> }.into_any(),
-            Tab::Menu => view! { <menu::Menu view ask/> }.into_any(),
-        }
+            "close" => {
+                tab.set(None);
+                result_open.set(false);
+                return;
+            }
+            "result" => {
+                tab.set(None);
+                result_open.set(true);
+                return;
+            }
+            "now" => return back.set(None),
+            "resign" => return before.set(Some(Before::Resign)),
+            "restart" if view.with_untracked(|v| v.result.is_none() && !v.plies.is_empty()) => {
+                return before.set(Some(Before::Restart));
+            }
+            "undo-loss" => {
+                return wasm_bindgen_futures::spawn_local(async move {
+                    if crate::breaks::rewarded_break().await {
+                        // The screen may be gone by now.
+                        let _ = on_intent.try_run(Intent::UndoLoss);
+                    }
+                });
+            }
+            "restart" => Intent::Restart,
+            "undo" => Intent::Undo,
+            "rematch" => Intent::Rematch,
+            "offer" => Intent::OfferDraw,
+            "accept" => Intent::AnswerDraw(true),
+            "decline" => Intent::AnswerDraw(false),
+            "think" => Intent::RetryThinking,
+            "leave" => Intent::Leave,
+            other => {
+                if let Some(key) = other.strip_prefix("walk:") {
+                    moves::walk(key, plies.get_untracked(), back);
+                } else if let Some(ply) = other.strip_prefix("ply:").and_then(|n| n.parse::<usize>().ok()) {
+                    back.set((ply < plies.get_untracked()).then_some(ply));
+                } else {
+                    set(settings, other);
+                }
+                return;
+            }
+        };
+        tab.set(None);
+        on_intent.run(intent);
+    });
+    let answer = move |intent: Intent| {
+        Callback::new(move |yes: bool| {
+            before.set(None);
+            if yes {
+                tab.set(None);
+                on_intent.run(intent);
+            }
+        })
     };
-    let heading = move || {
-        if result_open.get() {
-            T::RESULT
-        } else {
-            let open = tab.get().unwrap_or(Tab::Menu);
-            TABS.iter().find(|(tab, ..)| *tab == open).map_or(T::MENU, |(_, name, _)| *name)
+
+    let now = RwSignal::new(now_ms());
+    let runs = Memo::new(move |_| view.with(|v| v.sides.iter().any(|side| side.clock.is_some())));
+    Effect::new(move |_| {
+        if runs.get() {
+            let tick = move || {
+                let _ = now.try_set(now_ms());
+            };
+            tick();
+            if let Ok(timer) = set_interval_with_handle(tick, TICK) {
+                on_cleanup(move || timer.clear());
+            }
         }
+    });
+    let strip = move |side: usize| {
+        still(move || {
+            let faces = settings.get().faces;
+            // The time is looked at only where a clock runs.
+            let now = if runs.get() { now.get() } else { 0.0 };
+            view.with(|v| strip::strip(lang.get(), &v.sides[side], side == 0, faces, now))
+        })
+    };
+    let top = move || view.with(|v| top(lang.get(), v));
+    let line = move || view.with(|v| line::line(lang.get(), v, back.get()));
+    let tabs = move || tabs(lang.get(), tab.get().filter(|_| !result_open.get()));
+    let heading = move || {
+        let open = tab.get().unwrap_or(Tab::Menu);
+        let name = TABS.iter().find(|(tab, ..)| *tab == open).map_or(T::MENU, |(_, name, ..)| *name);
+        if result_open.get() { T::RESULT } else { name }.get(lang.get())
+    };
+    let grip = move || {
+        let title = format!("<h2>{}</h2>", heading());
+        el("div", "grip", &(title + &round(lang.get(), "close", T::CLOSE, icons::CLOSE)))
+    };
+    let inside = move || {
+        let (lang, settings) = (lang.get(), settings.get());
+        view.with(|v| match (&v.result, tab.get().unwrap_or(Tab::Menu)) {
+            (Some(panel), _) if result_open.get() => result::result(lang, v, panel),
+            (_, Tab::Rules) => rules(lang, &v.options, settings.look()),
+            (_, Tab::Pieces) => pieces::pieces(lang, &v.position, settings.faces),
+            (_, Tab::Moves) => moves::moves(lang, &v.plies, back.get(), settings.faces),
+            (_, Tab::Menu) => menu::menu(lang, v.can, &settings),
+        })
+    };
+    let class = move || match (tab.get().is_some() || result_open.get(), result_open.get()) {
+        (_, true) => "play open has-result",
+        (true, false) => "play open",
+        (false, false) => "play",
     };
 
     view! {
-        <div class="play" class:open=open class:has-result=move || result_open.get()>
-            <header class="bar">
-                <button
-                    class="round"
-                    aria-label=move || T::LEAVE.get(lang.get())
-                    on:click=move |_| on_intent.run(Intent::Leave)
-                >
-                    {icon(icons::BACK)}
-                </button>
-                <h1>{t(T::BANQI)}</h1>
-                <span class="kind">{move || view.with(|v| say::kind(lang.get(), v.mode, &v.options))}</span>
-                <span class="grow"></span>
-                <span class="count" role="status">
-                    {move || view.with(|v| match (v.countdown, &v.banner) {
-                        (Some(left), _) => say::countdown(lang.get(), left),
-                        (None, Some(Banner::Unscored)) => T::UNSCORED.get(lang.get()).to_owned(),
-                        _ => String::new(),
-                    })}
-                </span>
-            </header>
-            <strip::Strip view side=1/>
+        <div class=class>
+            {html(top, act)}
+            {strip(1)}
             <main class="middle">
-                <Board view=on_board look on_intent/>
+                <Board view=on_board look on_intent />
             </main>
-            <line::Line view back on_intent on_result=Callback::new(move |()| { tab.set(None); result_open.set(true); })/>
-            <strip::Strip view side=0/>
-            <nav class="tabs" aria-label=move || T::PANELS.get(lang.get())>
-                {TABS.map(|(name, label, paths)| view! {
-                    <button
-                        class:on=move || tab.get() == Some(name) && !result_open.get()
-                        class:rest=name == Tab::Menu
-                        aria-expanded=move || (tab.get() == Some(name) && !result_open.get()).to_string()
-                        on:click=move |_| choose(name)
-                    >
-                        {icon(paths)}
-                        <span>{t(label)}</span>
-                    </button>
-                })}
-            </nav>
-            <aside class="panel" aria-label=move || heading().get(lang.get())>
-                <div class="grip">
-                    <h2>{move || heading().get(lang.get())}</h2>
-                    <button
-                        class="round"
-                        aria-label=move || T::CLOSE.get(lang.get())
-                        on:click=move |_| { tab.set(None); result_open.set(false); }
-                    >
-                        {icon(icons::CLOSE)}
-                    </button>
-                </div>
-                <div class="inside" tabindex="0" role="region" aria-label=move || heading().get(lang.get())>{panel}</div>
+            {html(line, act)}
+            {strip(0)}
+            {html(tabs, act)}
+            <aside class="panel" aria-label=heading>
+                {html(grip, act)}
+                <div class="inside" tabindex="0" role="region" aria-label=heading>{html(inside, act)}</div>
             </aside>
             {move || rolled.get().map(|pips| {
                 let sides = view.with_untracked(|v| [v.sides[0].who.clone(), v.sides[1].who.clone()]);
-                view! { <dice::Dice pips sides on_done=Callback::new(move |()| on_intent.run(Intent::DiceShown))/> }
+                dice::dice(pips, sides, Callback::new(move |()| on_intent.run(Intent::DiceShown)))
             })}
             {move || before.get().map(|question| match question {
-                Before::Resign => view! {
-                    <Ask question=T::RESIGN_ASK detail=T::RESIGN_MORE yes=T::RESIGN no=T::GO_ON on_answer=answer(Intent::Resign)/>
-                }.into_any(),
-                Before::Restart => view! {
-                    <Ask question=T::RESTART_ASK detail=T::RESTART_MORE yes=T::RESTART no=T::GO_ON on_answer=answer(Intent::Restart)/>
-                }.into_any(),
+                Before::Resign => {
+                    ask([T::RESIGN_ASK, T::RESIGN_MORE, T::RESIGN, T::GO_ON], answer(Intent::Resign))
+                }
+                Before::Restart => {
+                    ask([T::RESTART_ASK, T::RESTART_MORE, T::RESTART, T::GO_ON], answer(Intent::Restart))
+                }
             })}
         </div>
     }
+}
+
+/// The bar: the way out, what is played, and the countdown to the draw.
+fn top(lang: Lang, v: &PlayView) -> String {
+    let count = match (v.countdown, &v.banner) {
+        (Some(left), _) => say::countdown(lang, left),
+        (None, Some(Banner::Unscored)) => T::UNSCORED.get(lang).to_owned(),
+        _ => String::new(),
+    };
+    let inside = [
+        round(lang, "leave", T::LEAVE, icons::BACK),
+        format!("<h1>{}</h1>", T::BANQI.get(lang)),
+        el("span", "kind", &say::kind(lang, v.mode, &v.options)),
+        "<span class=\"grow\"></span>".to_owned(),
+        format!("<span class=\"count\" role=\"status\">{count}</span>"),
+    ];
+    el("header", "bar", &inside.concat())
+}
+
+/// The buttons of the panels.
+fn tabs(lang: Lang, open: Option<Tab>) -> String {
+    let mut inside = String::new();
+    for (tab, label, paths, act) in TABS {
+        let class = match tab {
+            tab if open == Some(tab) => "on",
+            Tab::Menu => "rest",
+            _ => "",
+        };
+        inside.push_str(&format!(
+            "<button class=\"{class}\" data-do=\"{act}\" aria-expanded=\"{}\">{}<span>{}</span></button>",
+            open == Some(tab),
+            icon(paths),
+            label.get(lang)
+        ));
+    }
+    format!("<nav class=\"tabs\" aria-label=\"{}\">{inside}</nav>", T::PANELS.get(lang))
+}
+
+/// The time of the page's clock.
+fn now_ms() -> f64 {
+    window().performance().map_or(0.0, |performance| performance.now())
 }

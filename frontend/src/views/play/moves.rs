@@ -1,11 +1,13 @@
 //! The list of moves, and the way back through them.
 
-use crate::icons::{self, icon};
+use crate::icons;
 use crate::locale::text as T;
-use crate::locale::{Lang, say, t, use_lang};
+use crate::locale::{Lang, Text, say};
 use crate::model::{Can, PlayView};
+use crate::settings::Faces;
 use crate::state::replay;
-use crate::views::shell::token;
+use crate::views::html::{el, esc, icon};
+use crate::views::shell::face;
 use games::banqi::Piece;
 use leptos::prelude::*;
 
@@ -28,64 +30,48 @@ pub(super) fn walk(key: &str, plies: usize, back: RwSignal<Option<usize>>) {
     back.set((to < plies).then_some(to));
 }
 
-/// The moves, the latest in view.
-#[component]
-pub(super) fn Moves(view: Signal<PlayView>, back: RwSignal<Option<usize>>) -> impl IntoView {
-    let lang = use_lang();
-    let plies = Memo::new(move |_| view.with(|v| v.plies.clone()));
-    let count = move || plies.with(Vec::len);
-    let list = NodeRef::<leptos::html::Ol>::new();
-    Effect::new(move |_| {
-        plies.track();
-        if let Some(list) = list.get() {
-            list.set_scroll_top(list.scroll_height());
-        }
-    });
-    let step =
-        move |name: crate::locale::Text, paths: &'static str, class: &'static str, key: &'static str| {
-            view! {
-                <button
-                    class=class
-                    aria-label=move || name.get(lang.get())
-                    on:click=move |_| walk(key, plies.with_untracked(Vec::len), back)
-                >
-                    {icon(paths)}
-                </button>
-            }
-        };
-    view! {
-        {move || plies.with(Vec::is_empty).then(|| view! { <p class="empty">{t(T::NO_MOVES)}</p> })}
-        <ol class="moves" node_ref=list>
-            {move || plies.get().into_iter().enumerate().map(|(index, ply)| {
-                let shown = move || back.get().unwrap_or_else(count) == index + 1;
-                let (ply, words) = ply_view(lang.get(), &ply);
-                let go = move |_| back.set((index + 1 < plies.with_untracked(Vec::len)).then_some(index + 1));
-                view! {
-                    <li><button class:on=shown aria-label=format!("{} {words}", index + 1) on:click=go>{ply}</button></li>
-                }
-            }).collect_view()}
-        </ol>
-        <div class="walk" class:none=move || count() == 0>
-            {step(T::TO_START, icons::FIRST, "round", "Home")}
-            {step(T::ONE_BACK, icons::BACK, "round", "ArrowLeft")}
-            {step(T::ONE_ON, icons::NEXT, "round", "ArrowRight")}
-            {step(T::TO_NOW, icons::FIRST, "round turned", "End")}
-        </div>
+/// The moves; `back` is how many of them the board shows while one looks back.
+pub(super) fn moves(lang: Lang, plies: &[String], back: Option<usize>, faces: Faces) -> String {
+    if plies.is_empty() {
+        return el("p", "empty", T::NO_MOVES.get(lang));
     }
+    let shown = back.unwrap_or(plies.len());
+    let mut list = String::new();
+    for (index, ply) in plies.iter().enumerate() {
+        let number = index + 1;
+        let (inside, words) = ply_text(lang, ply, faces);
+        let class = if number == shown { "on" } else { "" };
+        list.push_str(&format!(
+            "<li><button class=\"{class}\" data-do=\"ply:{number}\" aria-label=\"{number} {words}\">{inside}</button></li>"
+        ));
+    }
+    let step = |name: Text, paths: &str, class: &str, key: &str| {
+        format!(
+            "<button class=\"{class}\" data-do=\"walk:{key}\" aria-label=\"{}\">{}</button>",
+            name.get(lang),
+            icon(paths)
+        )
+    };
+    let walk = [
+        step(T::TO_START, icons::FIRST, "round", "Home"),
+        step(T::ONE_BACK, icons::BACK, "round", "ArrowLeft"),
+        step(T::ONE_ON, icons::NEXT, "round", "ArrowRight"),
+        step(T::TO_NOW, icons::FIRST, "round turned", "End"),
+    ];
+    el("ol", if back.is_some() { "moves back" } else { "moves" }, &list) + &el("div", "walk", &walk.concat())
 }
 
-/// A ply in notation; a piece that was turned up as a piece. With the words for a screen reader.
-fn ply_view(lang: Lang, ply: &str) -> (AnyView, String) {
-    let flipped =
-        ply.split_once('=').and_then(|(square, piece)| Some((square, piece.parse::<Piece>().ok()?)));
+/// A ply in notation, a piece that was turned up as a piece; and the words for a screen reader.
+fn ply_text(lang: Lang, ply: &str, faces: Faces) -> (String, String) {
+    let flipped = ply.split_once('=').and_then(|(square, piece)| Some((square, piece.parse::<Piece>().ok()?)));
     match flipped {
         Some((square, piece)) => {
-            let words = format!("{square} {}", say::piece(lang, piece));
-            (view! { <span>{square.to_owned()}</span>{token(piece)} }.into_any(), words)
+            let square = esc(square);
+            (format!("<span>{square}</span>{}", face(piece, faces)), format!("{square} {}", say::piece(lang, piece)))
         }
         None => {
-            let text = ply.replace('-', "–").replace('x', "×");
-            (view! { <span>{text.clone()}</span> }.into_any(), text)
+            let text = esc(ply).replace('-', "–").replace('x', "×");
+            (format!("<span>{text}</span>"), text)
         }
     }
 }

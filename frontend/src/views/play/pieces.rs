@@ -1,52 +1,43 @@
 //! What is where: for each kind how many are on the board, still covered, captured.
 
+use crate::board::draw;
 use crate::locale::text as T;
-use crate::locale::{say, t, use_lang};
-use crate::model::PlayView;
-use crate::views::shell::{cover_token, token};
-use games::banqi::{Color, Piece, Role};
-use leptos::prelude::*;
+use crate::locale::{Lang, say};
+use crate::settings::Faces;
+use crate::views::html::token;
+use crate::views::shell::face;
+use games::banqi::{Banqi, Color, Piece, Role};
 
 /// The table of pieces.
-#[component]
-pub(super) fn Pieces(view: Signal<PlayView>) -> impl IntoView {
-    let lang = use_lang();
-    let position = Memo::new(move |_| view.with(|v| v.position.clone()));
-    let cell = move |piece: Piece| {
-        let (open, covered) = position.with(|p| (p.of_kind(piece).size(), u32::from(p.pool().count(piece))));
-        let gone = u32::from(piece.role.in_set()).saturating_sub(open + covered);
-        let words = say::kind_counts(lang.get(), piece, open, covered, gone);
-        view! {
-            <td>
-                <span class="set" role="img" aria-label=words>
-                    {(0..open).map(|_| view! { <i>{token(piece)}</i> }).collect_view()}
-                    {(0..covered).map(|_| view! { <i>{cover_token()}</i> }).collect_view()}
-                    {(0..gone).map(|_| view! { <i class="gone">{token(piece)}</i> }).collect_view()}
-                </span>
-            </td>
+pub(super) fn pieces(lang: Lang, position: &Banqi, faces: Faces) -> String {
+    let cover = token(draw::COVER);
+    let mut rows = String::new();
+    for role in Role::ALL {
+        rows.push_str(&format!("<tr><th scope=\"row\">{}</th>", say::role(role).get(lang)));
+        for color in Color::BOTH {
+            let piece = Piece::new(color, role);
+            let (open, covered) = (position.of_kind(piece).size(), u32::from(position.pool().count(piece)));
+            let gone = u32::from(role.in_set()).saturating_sub(open + covered);
+            let drawn = face(piece, faces);
+            rows.push_str(&format!(
+                "<td><span class=\"set\" role=\"img\" aria-label=\"{}\">{}{}{}</span></td>",
+                say::kind_counts(lang, piece, open, covered, gone),
+                format!("<i>{drawn}</i>").repeat(open as usize),
+                format!("<i>{cover}</i>").repeat(covered as usize),
+                format!("<i class=\"gone\">{drawn}</i>").repeat(gone as usize),
+            ));
         }
-    };
-    view! {
-        <p class="key">
-            <span>{cover_token()}{t(T::KEY_COVERED)}</span>
-            <span class="gone">{token(Piece::new(Color::Red, Role::Horse))}{t(T::KEY_CAPTURED)}</span>
-        </p>
-        <table class="census">
-            <thead>
-                <tr>
-                    <th scope="col"><span class="unseen">{t(T::KIND)}</span></th>
-                    <th scope="col">{t(T::RED)}</th>
-                    <th scope="col">{t(T::BLACK)}</th>
-                </tr>
-            </thead>
-            <tbody>
-                {move || Role::ALL.map(|role| view! {
-                    <tr>
-                        <th scope="row">{say::role(role).get(lang.get())}</th>
-                        {Color::BOTH.map(|color| cell(Piece::new(color, role)))}
-                    </tr>
-                })}
-            </tbody>
-        </table>
+        rows.push_str("</tr>");
     }
+    format!(
+        "<p class=\"key\"><span>{cover}{}</span><span class=\"gone\">{}{}</span></p><table class=\"census\"><thead><tr>\
+         <th scope=\"col\"><span class=\"unseen\">{}</span></th><th scope=\"col\">{}</th><th scope=\"col\">{}</th></tr></thead>\
+         <tbody>{rows}</tbody></table>",
+        T::KEY_COVERED.get(lang),
+        face(Piece::new(Color::Red, Role::Horse), faces),
+        T::KEY_CAPTURED.get(lang),
+        T::KIND.get(lang),
+        T::RED.get(lang),
+        T::BLACK.get(lang)
+    )
 }

@@ -1,82 +1,83 @@
 //! How the game ended, and what comes next.
 
-use crate::icons::{self, icon};
+use crate::icons;
 use crate::locale::text as T;
-use crate::locale::{Lang, say, t, use_lang};
-use crate::model::{Intent, Mode, PlayView, ResultPanel, Score, Verdict, Who};
-use leptos::prelude::*;
+use crate::locale::{Lang, say};
+use crate::model::{Mode, PlayView, ResultPanel, Score, Verdict, Who};
+use crate::views::html::{button, el, esc, icon, link};
 
 /// The result.
-#[component]
-pub(super) fn Result(view: Signal<PlayView>, ask: Callback<Intent>, on_close: Callback<()>) -> impl IntoView {
-    let lang = use_lang();
-    let panel = Memo::new(move |_| view.with(|v| v.result.clone()));
-    let whole = move || panel.get().map(|panel| view.with(|v| show(v, &panel, lang.get(), ask, on_close)));
-    view! { <div class="result">{whole}</div> }
-}
-
-fn show(
-    v: &PlayView,
-    panel: &ResultPanel,
-    lang: Lang,
-    ask: Callback<Intent>,
-    on_close: Callback<()>,
-) -> AnyView {
+pub(super) fn result(lang: Lang, v: &PlayView, panel: &ResultPanel) -> String {
     let tone = match panel.verdict {
-        Some(Verdict::Won) => "won",
-        Some(Verdict::Lost) => "lost",
-        _ => "",
+        Some(Verdict::Won) => "title won",
+        Some(Verdict::Lost) => "title lost",
+        _ => "title",
     };
     let next = panel.unlocked.filter(|_| panel.verdict == Some(Verdict::Won));
-    let can = v.can;
     let against_computer = matches!(v.mode, Mode::Solo(_));
-    let rematch_wanted = v.mode == Mode::Online && panel.rematch[0];
     let watching = v.mode == Mode::Online && v.sides.iter().all(|side| side.who != Who::You);
-    view! {
-        <p class=format!("title {tone}")>{say::verdict(lang, v, panel)}</p>
-        <p class="reason">{say::reason(lang, v, panel)}</p>
-        <dl class="facts">
-            {panel.score.map(|score| view! {
-                <div class="score"><dt>{T::SCORE.get(lang)}</dt><dd>{points(score)}</dd></div>
-            })}
-            <div><dt>{T::PLIES.get(lang)}</dt><dd>{panel.plies}</dd></div>
-            {panel.verdict.is_some().then(|| view! {
-                <div><dt>{T::PIECES_LEFT.get(lang)}</dt><dd>{panel.pieces_left}</dd></div>
-            })}
-        </dl>
-        {panel.score.map(|score| view! { <p class="place">{score_note(lang, score)}</p> })}
-        {next.map(|level| view! { <p class="news">{icon(icons::CHECK)}<span>{say::unlocked(lang, level)}</span></p> })}
-        {panel.deal_checked.map(|right| if right {
-            view! { <p class="sealed">{icon(icons::SHIELD)}<span>{T::DEAL_RIGHT.get(lang)}</span></p> }
-        } else {
-            view! { <p class="sealed wrong">{icon(icons::SHIELD)}<span>{T::DEAL_WRONG.get(lang)}</span></p> }
-        })}
-        {say::rematch_line(lang, panel, watching).map(|line| view! { <p class="wish">{line}</p> })}
-        <div class="actions">
-            {can.undo_loss.then(|| view! {
-                <button class="button main" on:click=move |_| ask.run(Intent::UndoLoss)>
-                    {icon(icons::UNDO)}<span>{t(T::UNDO_LOSS)}</span>
-                </button>
-            })}
-            {next.map(|level| view! {
-                <a class="button main" href=format!("/play/{level}")>{say::next_level(lang, level)}</a>
-            })}
-            {(can.rematch && !rematch_wanted).then(|| {
-                let main = if next.is_none() && !can.undo_loss { "button main" } else { "button" };
-                view! { <button class=main on:click=move |_| ask.run(Intent::Rematch)>{t(T::REMATCH)}</button> }
-            })}
-            {(can.restart && !can.rematch).then(|| {
-                let main = if next.is_none() && !can.undo_loss { "button main" } else { "button" };
-                view! { <button class=main on:click=move |_| ask.run(Intent::Restart)>{t(T::REMATCH)}</button> }
-            })}
-            <div class="pair">
-                <button class="button plain" on:click=move |_| on_close.run(())>{t(T::SEE_BOARD)}</button>
-                {against_computer.then(|| view! { <a class="button plain" href="/leaderboard">{t(T::LEADERBOARD)}</a> })}
-                <button class="button plain" on:click=move |_| ask.run(Intent::Leave)>{t(T::LEAVE)}</button>
-            </div>
-        </div>
+    let fact = |class: &str, name: &str, value: String| {
+        el("div", class, &format!("<dt>{name}</dt><dd>{value}</dd>"))
+    };
+
+    let mut html = el("p", tone, &esc(&say::verdict(lang, v, panel)));
+    html += &el("p", "reason", &esc(&say::reason(lang, v, panel)));
+    let mut facts = String::new();
+    if let Some(score) = panel.score {
+        facts += &fact("score", T::SCORE.get(lang), points(score).to_string());
     }
-    .into_any()
+    facts += &fact("", T::PLIES.get(lang), panel.plies.to_string());
+    if panel.verdict.is_some() {
+        facts += &fact("", T::PIECES_LEFT.get(lang), panel.pieces_left.to_string());
+    }
+    html += &el("dl", "facts", &facts);
+    if let Some(score) = panel.score {
+        html += &el("p", "place", &score_note(lang, score));
+    }
+    if let Some(level) = next {
+        html += &el("p", "news", &format!("{}<span>{}</span>", icon(icons::CHECK), say::unlocked(lang, level)));
+    }
+    if let Some(right) = panel.deal_checked {
+        let (class, words) = if right { ("sealed", T::DEAL_RIGHT) } else { ("sealed wrong", T::DEAL_WRONG) };
+        html += &el("p", class, &format!("{}<span>{}</span>", icon(icons::SHIELD), words.get(lang)));
+    }
+    if let Some(wish) = say::rematch_line(lang, panel, watching) {
+        html += &el("p", "wish", &wish);
+    }
+    html += &el("div", "actions", &actions(lang, v, panel, next, against_computer));
+    el("div", "result", &html)
+}
+
+fn actions(
+    lang: Lang,
+    v: &PlayView,
+    panel: &ResultPanel,
+    next: Option<games::Level>,
+    against_computer: bool,
+) -> String {
+    let can = v.can;
+    let mut html = String::new();
+    if can.undo_loss {
+        let words = format!("{}<span>{}</span>", icon(icons::UNDO), T::UNDO_LOSS.get(lang));
+        html += &button("button main", "undo-loss", &words);
+    }
+    if let Some(level) = next {
+        html += &link("button main", &format!("/play/{level}"), &say::next_level(lang, level));
+    }
+    // The one thing to do next is the marked one.
+    let again = if next.is_none() && !can.undo_loss { "button main" } else { "button" };
+    let asked = v.mode == Mode::Online && panel.rematch[0];
+    if can.rematch && !asked {
+        html += &button(again, "rematch", T::REMATCH.get(lang));
+    } else if can.restart && !can.rematch {
+        html += &button(again, "restart", T::REMATCH.get(lang));
+    }
+    let mut rest = button("button plain", "close", T::SEE_BOARD.get(lang));
+    if against_computer {
+        rest += &link("button plain", "/leaderboard", T::LEADERBOARD.get(lang));
+    }
+    rest += &button("button plain", "leave", T::LEAVE.get(lang));
+    html + &el("div", "pair", &rest)
 }
 
 fn points(score: Score) -> u32 {

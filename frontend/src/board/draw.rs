@@ -138,11 +138,11 @@ pub fn lines(lay: Lay) -> String {
     let (columns, rows) = lay.grid();
     let mut path = String::new();
     for column in 0..=columns {
-        let x = FRAME + f64::from(column) * CELL;
+        let x = FRAME + i32::from(column) * CELL;
         let _ = write!(path, "M{x} {FRAME}V{}", height - FRAME);
     }
     for row in 0..=rows {
-        let y = FRAME + f64::from(row) * CELL;
+        let y = FRAME + i32::from(row) * CELL;
         let _ = write!(path, "M{FRAME} {y}H{}", width - FRAME);
     }
     format!("<path class=\"groove\" d=\"{path}\"/>")
@@ -193,15 +193,14 @@ pub fn jumps(lay: Lay, moves: &[Move]) -> String {
 /// The path of a jump, from rim to rim, with a head.
 fn jump(lay: Lay, from: Square, to: Square) -> String {
     let ((x1, y1), (x2, y2)) = (lay.middle(from), lay.middle(to));
-    let length = (x2 - x1).hypot(y2 - y1).max(1.0);
-    let (along, across) =
-        (((x2 - x1) / length, (y2 - y1) / length), ((y2 - y1) / length, -(x2 - x1) / length));
-    let point = |x: f64, y: f64, a: f64, c: f64| {
-        ((x + along.0 * a + across.0 * c).round(), (y + along.1 * a + across.1 * c).round())
-    };
-    let (start, end) = (point(x1, y1, 36.0, 30.0), point(x2, y2, -30.0, 34.0));
-    let bend = point((x1 + x2) / 2.0, (y1 + y2) / 2.0, 0.0, 84.0);
-    let (left, right) = (point(x2, y2, -50.0, 36.0), point(x2, y2, -34.0, 55.0));
+    // One step along the line, and one across it to the left.
+    let along = ((x2 - x1).signum(), (y2 - y1).signum());
+    let across = (along.1, -along.0);
+    let point =
+        |x: i32, y: i32, a: i32, c: i32| (x + along.0 * a + across.0 * c, y + along.1 * a + across.1 * c);
+    let (start, end) = (point(x1, y1, 36, 30), point(x2, y2, -30, 34));
+    let bend = point((x1 + x2) / 2, (y1 + y2) / 2, 0, 84);
+    let (left, right) = (point(x2, y2, -50, 36), point(x2, y2, -34, 55));
     format!(
         "<path class=\"jump\" d=\"M{} {}Q{} {} {} {}M{} {}L{} {}L{} {}\"/>",
         start.0, start.1, bend.0, bend.1, end.0, end.1, left.0, left.1, end.0, end.1, right.0, right.1

@@ -7,9 +7,9 @@ use crate::settings::Orientation;
 use games::banqi::Square;
 
 /// The side of a square, in units of the drawing.
-pub const CELL: f64 = 100.0;
+pub const CELL: i32 = 100;
 /// The wooden frame around the squares, in units of the drawing.
-pub const FRAME: f64 = 12.0;
+pub const FRAME: i32 = 12;
 
 /// How the board lies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,9 +32,9 @@ impl Lay {
 
     /// Width and height of the drawing, frame included.
     #[must_use]
-    pub fn size(self) -> (f64, f64) {
+    pub fn size(self) -> (i32, i32) {
         let (columns, rows) = self.grid();
-        (f64::from(columns) * CELL + 2.0 * FRAME, f64::from(rows) * CELL + 2.0 * FRAME)
+        (i32::from(columns) * CELL + 2 * FRAME, i32::from(rows) * CELL + 2 * FRAME)
     }
 
     /// The column and row of a square in the drawing, from the top left.
@@ -61,9 +61,9 @@ impl Lay {
 
     /// The middle of a square, in units of the drawing.
     #[must_use]
-    pub fn middle(self, square: Square) -> (f64, f64) {
+    pub fn middle(self, square: Square) -> (i32, i32) {
         let (column, row) = self.place(square);
-        (FRAME + (f64::from(column) + 0.5) * CELL, FRAME + (f64::from(row) + 0.5) * CELL)
+        (FRAME + i32::from(column) * CELL + CELL / 2, FRAME + i32::from(row) * CELL + CELL / 2)
     }
 
     /// The square under a point given in parts of the drawing's width and height (0 to 1); none on the frame
@@ -71,8 +71,9 @@ impl Lay {
     #[must_use]
     pub fn square_at(self, x: f64, y: f64) -> Option<Square> {
         let (width, height) = self.size();
-        let column = ((x * width - FRAME) / CELL).floor();
-        let row = ((y * height - FRAME) / CELL).floor();
+        let place =
+            |part: f64, side: i32| ((part * f64::from(side) - f64::from(FRAME)) / f64::from(CELL)).floor();
+        let (column, row) = (place(x, width), place(y, height));
         let inside = |n: f64| (0.0..8.0).contains(&n);
         (inside(column) && inside(row)).then(|| self.square(column as u8, row as u8))?
     }
@@ -90,7 +91,7 @@ impl Lay {
     pub fn choose(set: Orientation, width: f64, height: f64) -> Lay {
         let side = |lay: Lay| {
             let (w, h) = lay.size();
-            (width / w).min(height / h)
+            (width / f64::from(w)).min(height / f64::from(h))
         };
         match set {
             Orientation::Wide => Lay::Wide,
@@ -128,7 +129,8 @@ mod tests {
                 let (column, row) = lay.place(square);
                 assert_eq!(lay.square(column, row), Some(square));
                 let (x, y) = lay.middle(square);
-                assert_eq!(lay.square_at(x / width, y / height), Some(square));
+                let part = |n: i32, of: i32| f64::from(n) / f64::from(of);
+                assert_eq!(lay.square_at(part(x, width), part(y, height)), Some(square));
             }
         }
     }

@@ -28,7 +28,7 @@ struct Drag {
     /// Where the touch began, CSS pixels of the window.
     began: (f64, f64),
     /// Where it is now, units of the drawing; none before it has become a drag.
-    at: Option<(f64, f64)>,
+    at: Option<(i32, i32)>,
 }
 
 /// Which ply the board shows and how it arrived.
@@ -152,7 +152,8 @@ pub fn Board(
         }
         if let Some((x, y)) = point(e.client_x(), e.client_y()) {
             let (width, height) = lay.get_untracked().size();
-            drag.set(Some(Drag { at: Some((x * width, y * height)), ..held }));
+            let at = ((x * f64::from(width)) as i32, (y * f64::from(height)) as i32);
+            drag.set(Some(Drag { at: Some(at), ..held }));
             if hand.get_untracked().selected != Some(held.from) {
                 hand.set(Hand { selected: Some(held.from), armed: None });
             }

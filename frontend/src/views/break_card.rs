@@ -32,7 +32,8 @@ pub fn BreakCard(
         on_cleanup(move || timer.clear());
     }
     // Another card each time; chance is good enough for that.
-    let card = prose::CARDS[(js_sys::Math::random() * prose::CARDS.len() as f64) as usize % prose::CARDS.len()];
+    let card =
+        prose::CARDS[(js_sys::Math::random() * prose::CARDS.len() as f64) as usize % prose::CARDS.len()];
     let words = move || {
         let lang = lang.get();
         format!(
@@ -48,7 +49,10 @@ pub fn BreakCard(
         format!("<span role=\"timer\">{}</span>", say::seconds_left(lang, left.get()))
     };
     let cancel = move || {
-        format!("<button class=\"button small\" id=\"break-off\" data-do=\"no\">{}</button>", T::CANCEL.get(lang.get()))
+        format!(
+            "<button class=\"button small\" id=\"break-off\" data-do=\"no\">{}</button>",
+            T::CANCEL.get(lang.get())
+        )
     };
     focus_soon("break-off");
     view! {

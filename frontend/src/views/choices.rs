@@ -110,7 +110,9 @@ pub fn set(settings: RwSignal<Settings>, act: &str) -> bool {
         "ranks" => s.ranks = !s.ranks,
         "confirm" => s.confirm = !s.confirm,
         other => {
-            let Some(volume) = other.strip_prefix("volume=").and_then(|v| v.parse::<u8>().ok()) else { return false };
+            let Some(volume) = other.strip_prefix("volume=").and_then(|v| v.parse::<u8>().ok()) else {
+                return false;
+            };
             s.volume = volume.min(10);
             sound::play(Sound::Step, s.volume);
         }

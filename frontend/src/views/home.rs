@@ -33,7 +33,11 @@ pub fn Home(
 fn page(lang: Lang, home: &HomeView, faces: Faces) -> String {
     let doors: String = home.levels.iter().map(|&each| door(lang, each, faces)).collect();
     let tile = |href: &str, paths: &str, name: Text, more: Text| {
-        link("tile", href, &format!("{}<b>{}</b><small>{}</small>", icon(paths), name.get(lang), more.get(lang)))
+        link(
+            "tile",
+            href,
+            &format!("{}<b>{}</b><small>{}</small>", icon(paths), name.get(lang), more.get(lang)),
+        )
     };
     let row = |href: &str, paths: &str, name: Text| {
         link("row", href, &format!("{}<b>{}</b>{}", icon(paths), name.get(lang), icon(icons::NEXT)))
@@ -53,8 +57,12 @@ fn page(lang: Lang, home: &HomeView, faces: Faces) -> String {
         el(
             "section",
             "hero",
-            &[frieze(faces), format!("<h1>{}</h1><p>{}</p>", T::BANQI.get(lang), T::TAGLINE.get(lang)), play(lang, home)]
-                .concat(),
+            &[
+                frieze(faces),
+                format!("<h1>{}</h1><p>{}</p>", T::BANQI.get(lang), T::TAGLINE.get(lang)),
+                play(lang, home),
+            ]
+            .concat(),
         ),
         section("levels", T::COMPUTER, &el("ul", "list", &doors)),
         section("people", T::TOGETHER, &el("div", "tiles", &tiles)),
@@ -77,13 +85,15 @@ fn top(lang: Lang, home: &HomeView, faces: Faces) -> String {
             icon(icons::HEART)
         ));
     }
-    let brand = format!("{}<b>{}</b>", face(Piece::new(Color::Red, Role::General), faces), T::BRAND.get(lang));
+    let brand =
+        format!("{}<b>{}</b>", face(Piece::new(Color::Red, Role::General), faces), T::BRAND.get(lang));
     let settings = format!(
         "<a class=\"round\" href=\"/settings\" aria-label=\"{}\">{}</a>",
         T::SETTINGS.get(lang),
         icon(icons::GEAR)
     );
-    let inside = [el("span", "brand", &brand), "<span class=\"grow\"></span>".into(), el("span", "me", &me), settings];
+    let inside =
+        [el("span", "brand", &brand), "<span class=\"grow\"></span>".into(), el("span", "me", &me), settings];
     el("header", "bar", &inside.concat())
 }
 

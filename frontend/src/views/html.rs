@@ -37,9 +37,12 @@ fn part(make: Box<dyn Fn() -> String>, act: Callback<String>) -> AnyView {
     });
     let hear = move |e: Event, selector: &str, event: &str| {
         let element = e.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-        let Some(element) = element.and_then(|element| element.closest(selector).ok().flatten()) else { return };
+        let Some(element) = element.and_then(|element| element.closest(selector).ok().flatten()) else {
+            return;
+        };
         let Some(what) = element.get_attribute("data-do") else { return };
-        let input = if event == "submit" { element.query_selector("input").ok().flatten() } else { Some(element) };
+        let input =
+            if event == "submit" { element.query_selector("input").ok().flatten() } else { Some(element) };
         match input.and_then(|input| input.dyn_into::<web_sys::HtmlInputElement>().ok()) {
             Some(input) => act.run(format!("{what}={}", input.value())),
             None => act.run(what),
@@ -65,7 +68,9 @@ fn part(make: Box<dyn Fn() -> String>, act: Callback<String>) -> AnyView {
 fn put(node: &web_sys::Element, text: &str) {
     let focused = document().active_element().filter(|active| node.contains(Some(active)));
     let key = focused.and_then(|focused| {
-        ["data-do", "href"].into_iter().find_map(|name| Some(format!("[{name}=\"{}\"]", focused.get_attribute(name)?)))
+        ["data-do", "href"]
+            .into_iter()
+            .find_map(|name| Some(format!("[{name}=\"{}\"]", focused.get_attribute(name)?)))
     });
     let list = || node.query_selector(".moves").ok().flatten();
     let scrolled = list().map(|list| list.scroll_top());
@@ -123,6 +128,14 @@ pub fn el(tag: &str, class: &str, inside: &str) -> String {
 
 /// A button with an icon and no words to be seen.
 pub fn round(lang: Lang, act: &str, label: Text, paths: &str) -> String {
-    ["<button class=\"round\" data-do=\"", act, "\" aria-label=\"", label.get(lang), "\">", &icon(paths), "</button>"]
-        .concat()
+    [
+        "<button class=\"round\" data-do=\"",
+        act,
+        "\" aria-label=\"",
+        label.get(lang),
+        "\">",
+        &icon(paths),
+        "</button>",
+    ]
+    .concat()
 }

@@ -48,7 +48,8 @@ fn text(lang: Lang, page: &BoardPage) -> String {
             for row in rows {
                 let mine = if page.own_name.as_ref() == Some(&row.name) { "mine " } else { "" };
                 let top = if row.place <= 3 { "top" } else { "" };
-                let level = row.level.parse::<Level>().map(|level| say::level(level).get(lang)).unwrap_or_default();
+                let level =
+                    row.level.parse::<Level>().map(|level| say::level(level).get(lang)).unwrap_or_default();
                 table.push_str(&format!(
                     "<tr class=\"{mine}{top}\"><td><span>{}</span></td><td class=\"name\"><bdi>{}</bdi></td><td>{level}</td><td>{}</td></tr>",
                     row.place,

@@ -161,7 +161,13 @@ fn agreement(lang: Lang, view: &LobbyView, faces: Faces) -> String {
         } else {
             T::READING
         };
-        let class = if lacks { "lacks" } else if yes { "yes" } else { "" };
+        let class = if lacks {
+            "lacks"
+        } else if yes {
+            "yes"
+        } else {
+            ""
+        };
         let piece = Piece::new(if mine { Color::Red } else { Color::Black }, Role::Soldier);
         el("li", class, &format!("{}<b>{name}</b><span>{}</span>", face(piece, faces), state.get(lang)))
     };

@@ -40,7 +40,8 @@ fn cannon_figure(lang: Lang, look: Look) -> String {
     let lay = Lay::Wide;
     let capture = [Move::Capture(cannon, goal)];
     let inside = [
-        "<path class=\"groove\" d=\"M12 12H512V112H12ZM112 12V112M212 12V112M312 12V112M412 12V112\"/>".to_owned(),
+        "<path class=\"groove\" d=\"M12 12H512V112H12ZM112 12V112M212 12V112M312 12V112M412 12V112\"/>"
+            .to_owned(),
         draw::selection(lay, cannon, &capture, |s| s == screen),
         draw::still(lay, cannon, draw::Content::Face(Piece::new(Color::Red, Role::Cannon)), look),
         draw::still(lay, screen, draw::Content::Covered, look),

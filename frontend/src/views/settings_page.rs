@@ -60,7 +60,8 @@ pub fn SettingsPage(
     };
     let choices = move || {
         let lang = lang.get();
-        let card = |name: Text, inside: &str| el("section", "card", &format!("<h2>{}</h2>{inside}", name.get(lang)));
+        let card =
+            |name: Text, inside: &str| el("section", "card", &format!("<h2>{}</h2>{inside}", name.get(lang)));
         card(T::LANGUAGE, &language_choice(lang)) + &card(T::LOOK, &board_choices(lang, &settings.get()))
     };
     let act = Callback::new(move |act: String| {

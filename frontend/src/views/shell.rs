@@ -11,7 +11,8 @@ use leptos::prelude::*;
 
 /// The bar of a page other than the board: the way home and the title.
 pub fn bar(lang: Lang, title: Text) -> String {
-    let home = ["<a class=\"round\" href=\"/\" aria-label=\"", T::HOME.get(lang), "\">", &icon(icons::BACK), "</a>"];
+    let home =
+        ["<a class=\"round\" href=\"/\" aria-label=\"", T::HOME.get(lang), "\">", &icon(icons::BACK), "</a>"];
     let title = ["<h1>", title.get(lang), "</h1>"];
     el("header", "bar", &[home.concat(), title.concat()].concat())
 }

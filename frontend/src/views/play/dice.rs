@@ -63,5 +63,9 @@ pub(super) fn dice(pips: [u8; 2], sides: [Who; 2], on_done: Callback<()>) -> Any
 
 /// Does the person want things to stand still?
 fn reduced_motion() -> bool {
-    window().match_media("(prefers-reduced-motion: reduce)").ok().flatten().is_some_and(|query| query.matches())
+    window()
+        .match_media("(prefers-reduced-motion: reduce)")
+        .ok()
+        .flatten()
+        .is_some_and(|query| query.matches())
 }

@@ -26,5 +26,7 @@ pub(super) fn menu(lang: Lang, can: Can, settings: &Settings) -> String {
         item(can.resign, T::RESIGN, icons::FLAG, "resign"),
         item(true, T::LEAVE, icons::LEAVE, "leave"),
     ];
-    el("div", "items", &items.concat()) + &board_choices(lang, settings) + &el("p", "hint keys", T::KEYS.get(lang))
+    el("div", "items", &items.concat())
+        + &board_choices(lang, settings)
+        + &el("p", "hint keys", T::KEYS.get(lang))
 }

@@ -63,11 +63,15 @@ pub(super) fn moves(lang: Lang, plies: &[String], back: Option<usize>, faces: Fa
 
 /// A ply in notation, a piece that was turned up as a piece; and the words for a screen reader.
 fn ply_text(lang: Lang, ply: &str, faces: Faces) -> (String, String) {
-    let flipped = ply.split_once('=').and_then(|(square, piece)| Some((square, piece.parse::<Piece>().ok()?)));
+    let flipped =
+        ply.split_once('=').and_then(|(square, piece)| Some((square, piece.parse::<Piece>().ok()?)));
     match flipped {
         Some((square, piece)) => {
             let square = esc(square);
-            (format!("<span>{square}</span>{}", face(piece, faces)), format!("{square} {}", say::piece(lang, piece)))
+            (
+                format!("<span>{square}</span>{}", face(piece, faces)),
+                format!("{square} {}", say::piece(lang, piece)),
+            )
         }
         None => {
             let text = esc(ply).replace('-', "–").replace('x', "×");

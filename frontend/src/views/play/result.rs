@@ -35,7 +35,8 @@ pub(super) fn result(lang: Lang, v: &PlayView, panel: &ResultPanel) -> String {
         html += &el("p", "place", &score_note(lang, score));
     }
     if let Some(level) = next {
-        html += &el("p", "news", &format!("{}<span>{}</span>", icon(icons::CHECK), say::unlocked(lang, level)));
+        html +=
+            &el("p", "news", &format!("{}<span>{}</span>", icon(icons::CHECK), say::unlocked(lang, level)));
     }
     if let Some(right) = panel.deal_checked {
         let (class, words) = if right { ("sealed", T::DEAL_RIGHT) } else { ("sealed wrong", T::DEAL_WRONG) };

@@ -1,9 +1,10 @@
 //! Requests to the edge: the routes of [`room::api`].
 
-use crate::browser::{property, window};
-use crate::state::saved::{self, Identity};
-use room::api::ApiError;
-use serde::{Deserialize, Serialize};
+use crate::browser::window;
+use crate::json::Json;
+use crate::state::saved::Identity;
+use js_sys::{Object, Reflect};
+use std::pin::Pin;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{RequestInit, Response};
@@ -13,12 +14,12 @@ use web_sys::{RequestInit, Response};
 pub enum Failure {
     /// No answer, or none of our server's.
     Offline,
-    /// The server refuses: the code of an [`ApiError`].
+    /// The server refuses: the code of a [`room::api::ApiError`].
     Refused(String),
 }
 
 impl Failure {
-    /// A code for the catalogue of texts: of the [`ApiError`], or `offline`.
+    /// A code for the catalogue of texts: of the [`room::api::ApiError`], or `offline`.
     pub fn code(self) -> String {
         match self {
             Failure::Offline => "offline".to_owned(),
@@ -30,55 +31,40 @@ impl Failure {
     pub fn passes(&self) -> bool {
         match self {
             Failure::Offline => true,
-            Failure::Refused(code) => matches!(code.as_str(), "too_many" | "internal"),
+            Failure::Refused(code) => matches!(code.as_str(), "too_many" | "internal" | "unauthorized"),
         }
     }
 }
 
+/// The answer to a request.
+pub type Answer = Result<Json, Failure>;
+
 /// Asks for something.
-pub async fn get<A: for<'de> Deserialize<'de>>(path: &str, who: Option<&Identity>) -> Result<A, Failure> {
-    read(&request("GET", path, who, None).await?)
+pub fn get(path: &str, who: Option<&Identity>) -> Pin<Box<dyn Future<Output = Answer>>> {
+    request("GET", path, who, None)
 }
 
 /// Says something.
-pub async fn send<B: Serialize, A: for<'de> Deserialize<'de>>(
-    method: &str,
-    path: &str,
-    who: Option<&Identity>,
-    body: &B,
-) -> Result<A, Failure> {
-    read(&request(method, path, who, Some(saved::write(body))).await?)
+pub fn send(method: &str, path: &str, who: Option<&Identity>, body: &Json) -> Pin<Box<dyn Future<Output = Answer>>> {
+    request(method, path, who, Some(body.to_string()))
 }
 
-fn read<A: for<'de> Deserialize<'de>>(text: &str) -> Result<A, Failure> {
-    // An answer that is none of ours: a captive portal, or a server of another version.
-    saved::read(text).ok_or(Failure::Offline)
+/// What an answer says, if it is one of ours: a captive portal or a server of another version may say anything.
+pub fn read<T>(answer: &Json, read: impl FnOnce(&Json) -> Option<T>) -> Result<T, Failure> {
+    read(answer).ok_or(Failure::Offline)
 }
 
-async fn request(
+fn request(
     method: &str,
     path: &str,
     who: Option<&Identity>,
     body: Option<String>,
-) -> Result<String, Failure> {
-    let (ok, text) = fetch(method, path, who, body).await.ok_or(Failure::Offline)?;
-    if ok {
-        return Ok(text);
-    }
-    Err(saved::read::<ApiError>(&text).map_or(Failure::Offline, |error| Failure::Refused(error.code)))
-}
-
-async fn fetch(
-    method: &str,
-    path: &str,
-    who: Option<&Identity>,
-    body: Option<String>,
-) -> Option<(bool, String)> {
+) -> Pin<Box<dyn Future<Output = Answer>>> {
     let init = RequestInit::new();
     init.set_method(method);
-    let headers = js_sys::Object::new();
+    let headers = Object::new();
     let header = |name: &str, value: &str| {
-        js_sys::Reflect::set(&headers, &JsValue::from_str(name), &JsValue::from_str(value)).is_ok()
+        let _ = Reflect::set(&headers, &JsValue::from_str(name), &JsValue::from_str(value));
     };
     if let Some(who) = who {
         header("Authorization", &format!("Qiguan {}.{}", who.player.as_str(), who.secret.hex()));
@@ -88,10 +74,19 @@ async fn fetch(
         init.set_body(&JsValue::from_str(&body));
     }
     init.set_headers(&headers);
-    let response = JsFuture::from(window()?.fetch_with_str_and_init(path, &init)).await.ok()?;
-    let response: Response = response.dyn_into().ok()?;
+    let sent = window().map(|window| window.fetch_with_str_and_init(path, &init));
+    Box::pin(async move {
+        let (ok, text) = answered(sent).await.ok_or(Failure::Offline)?;
+        let json = Json::read(&text).ok_or(Failure::Offline)?;
+        if ok {
+            return Ok(json);
+        }
+        Err(json.get("code").string().map_or(Failure::Offline, Failure::Refused))
+    })
+}
+
+async fn answered(sent: Option<js_sys::Promise>) -> Option<(bool, String)> {
+    let response: Response = JsFuture::from(sent?).await.ok()?.dyn_into().ok()?;
     let text = JsFuture::from(response.text().ok()?).await.ok()?;
-    // A proxy's error page is no word of our server.
-    property(&response, "status")?;
     Some((response.ok(), text.as_string()?))
 }

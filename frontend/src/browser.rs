@@ -1,11 +1,13 @@
 //! The browser's clock, timers, events, chance and storage, without a panic where one of them is missing.
 
+use crate::state::saved::{self, Kept};
 use js_sys::{Function, Promise};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::pin::Pin;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
-use wasm_bindgen_futures::JsFuture;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Event, EventTarget, Storage, Window};
 
 /// A frame that is not painted (a tab in the background) is not waited for longer, milliseconds.
@@ -31,6 +33,15 @@ pub fn random<const N: usize>() -> [u8; N] {
         }
     }
     bytes
+}
+
+/// Lets something go on beside everything else. One code for all: bytes count.
+pub fn spawn(task: impl Future<Output = ()> + 'static) {
+    spawn_boxed(Box::pin(task));
+}
+
+fn spawn_boxed(task: Pin<Box<dyn Future<Output = ()>>>) {
+    spawn_local(task);
 }
 
 /// Waits.
@@ -72,7 +83,12 @@ pub struct Listener {
 impl Listener {
     /// Listens for an event.
     pub fn on(target: &EventTarget, name: &'static str, callback: impl FnMut(Event) + 'static) -> Listener {
-        let callback = Closure::<dyn FnMut(Event)>::new(callback);
+        Listener::boxed(target, name, Box::new(callback))
+    }
+
+    /// One code for all listeners: bytes count.
+    fn boxed(target: &EventTarget, name: &'static str, callback: Box<dyn FnMut(Event)>) -> Listener {
+        let callback = Closure::wrap(callback);
         let _ = target.add_event_listener_with_callback(name, callback.as_ref().unchecked_ref());
         Listener { target: target.clone(), name, callback }
     }
@@ -107,9 +123,9 @@ pub fn stored(key: &str) -> Option<String> {
 }
 
 /// What lies under a key, read; what does not read is dropped.
-pub fn stored_value<T: for<'de> serde::Deserialize<'de>>(key: &str) -> Option<T> {
+pub fn stored_value<T: Kept>(key: &str) -> Option<T> {
     let text = stored(key)?;
-    let value = crate::state::saved::read(&text);
+    let value = saved::read(&text);
     if value.is_none() {
         forget(key);
     }

@@ -9,6 +9,7 @@
 #![cfg_attr(not(target_arch = "wasm32"), allow(dead_code, reason = "used by the page only"))]
 
 mod board;
+mod json;
 mod locale;
 mod model;
 mod route;

@@ -1,7 +1,7 @@
 //! The table of a friend room: joins [`OnlineState`] to the screens, the server and the device's storage.
 
 use crate::api::{self, Failure};
-use crate::browser::{Listener, forget, now_ms, random, sleep, store, stored_value, window};
+use crate::browser::{Listener, forget, now_ms, random, sleep, spawn, store, stored_value, window};
 use crate::line::{Line, News};
 use crate::model::{Intent, LobbyIntent, LobbyView, PlayView};
 use crate::navigate::Navigator;
@@ -11,14 +11,13 @@ use crate::state::online::{self as state, End, OnlineState, Todo};
 use crate::state::reconnect::Backoff;
 use crate::state::saved::{self, SavedSeal};
 use crate::state::solo::waiting_view;
+use crate::state::wire;
 use crate::views::lobby::Lobby;
 use crate::views::play::PlayScreen;
 use games::Level;
 use leptos::prelude::*;
-use room::api::RoomSummary;
 use room::deal::Secret;
-use room::protocol::{FromClient, FromServer, Phase};
-use wasm_bindgen_futures::spawn_local;
+use room::protocol::{FromClient, Phase};
 
 /// A connection that is not up after this is given up for a new one, milliseconds.
 const CONNECT_MS: f64 = 8_000.0;
@@ -122,7 +121,7 @@ impl Table {
         }
         let Some(epoch) = self.next_epoch() else { return };
         self.line.try_set_value(None);
-        spawn_local(async move {
+        spawn(async move {
             let who = match self.prepare(ask).await {
                 Ok(who) => who,
                 Err(Failure::Refused(code)) if code == "not_found" => {
@@ -161,7 +160,7 @@ impl Table {
             });
             self.line.try_set_value(line);
         });
-        spawn_local(async move {
+        spawn(async move {
             sleep(CONNECT_MS).await;
             if self.is_now(epoch) && self.line_state() == Some(state::Line::Connecting) {
                 self.lost();
@@ -172,7 +171,7 @@ impl Table {
     /// Notices a line that died without a word, as after a change of networks. The edge answers `ping` by `pong`
     /// without waking the room.
     fn watch_pulse(self, epoch: u32) {
-        spawn_local(async move {
+        spawn(async move {
             loop {
                 sleep(PING_MS).await;
                 if !self.is_now(epoch) {
@@ -192,7 +191,7 @@ impl Table {
         let who = player::known().await?;
         if ask {
             let code = self.code.try_get_value().unwrap_or_default();
-            let _: RoomSummary = api::get(&format!("/api/rooms/{code}"), Some(&who)).await?;
+            api::get(&format!("/api/rooms/{code}"), Some(&who)).await?;
         }
         Ok(who)
     }
@@ -208,7 +207,7 @@ impl Table {
         self.show();
         let chance = u32::from_ne_bytes(random());
         let Some(wait) = self.backoff.try_update_value(|backoff| backoff.next_ms(chance)) else { return };
-        spawn_local(async move {
+        spawn(async move {
             sleep(f64::from(wait)).await;
             if self.is_now(epoch) {
                 self.connect(true);
@@ -227,7 +226,7 @@ impl Table {
     fn say(self, message: &FromClient) {
         self.line.try_with_value(|line| {
             if let Some(line) = line {
-                line.say(&saved::write(message));
+                line.say(&wire::from_client(message));
             }
         });
     }
@@ -235,7 +234,7 @@ impl Table {
     fn hear(self, text: &str) {
         self.heard_at.try_set_value(now_ms());
         // A message of a later server that this page does not know changes nothing here.
-        let Some(message) = saved::read::<FromServer>(text) else { return };
+        let Some(message) = wire::from_server(text) else { return };
         let before = self.phase();
         let Some(todo) = self.state.try_update_value(|state| state.receive(message, now_ms())) else {
             return;

@@ -1,14 +1,15 @@
 //! The person at this device: identity, name, hearts, what they have beaten, and wins still to be sent.
 
-use crate::api::{self, Failure};
-use crate::browser::{forget, now_ms, random, store, stored, stored_value};
+use crate::api::{self, Answer, Failure};
+use crate::browser::{forget, now_ms, random, spawn, store, stored, stored_value};
+use crate::json::Json;
 use crate::model::{ProfileView, Rename};
 use crate::state::saved::{self, Identity, SavedWin};
+use crate::state::wire;
 use crate::state::{HIGHEST, open_after};
 use games::Level;
 use leptos::prelude::*;
-use room::api::{NewPlayer, Profile, SoloRecord, SoloScore};
-use wasm_bindgen_futures::spawn_local;
+use room::api::{Profile, SoloScore};
 
 const IDENTITY: &str = "qiguan.player";
 const KNOWN: &str = "qiguan.known";
@@ -52,8 +53,7 @@ pub async fn known() -> Result<Identity, Failure> {
         }
     };
     if stored(KNOWN).as_deref() != Some(identity.player.as_str()) {
-        let new = NewPlayer { player: identity.player.clone(), secret: identity.secret };
-        let _: Profile = api::send("POST", "/api/players", None, &new).await?;
+        api::send("POST", "/api/players", None, &wire::new_player(&identity)).await?;
         store(KNOWN, identity.player.as_str());
     }
     Ok(identity)
@@ -65,7 +65,7 @@ pub fn forgotten() {
 }
 
 /// Passes an answer on; where the server did not know the credentials, the next call makes them known again.
-fn noted<T>(answer: Result<T, Failure>) -> Result<T, Failure> {
+fn noted(answer: Answer) -> Answer {
     if matches!(&answer, Err(Failure::Refused(code)) if code == "unauthorized") {
         forgotten();
     }
@@ -105,7 +105,7 @@ impl Me {
 
     /// Asks the server for name and hearts.
     pub fn refresh(self) {
-        spawn_local(async move {
+        spawn(async move {
             if let Ok(profile) = profile().await {
                 self.take(profile);
             }
@@ -123,7 +123,7 @@ impl Me {
             return;
         }
         show(Rename::Sending);
-        spawn_local(async move {
+        spawn(async move {
             match renamed(name).await {
                 Ok(profile) => {
                     self.take(profile);
@@ -143,23 +143,24 @@ fn normalized(name: &str) -> String {
 
 async fn profile() -> Result<Profile, Failure> {
     let who = known().await?;
-    noted(api::get("/api/me", Some(&who)).await)
+    api::read(&noted(api::get("/api/me", Some(&who)).await)?, wire::profile)
 }
 
 async fn renamed(name: String) -> Result<Profile, Failure> {
     let who = known().await?;
-    noted(api::send("PUT", "/api/me", Some(&who), &room::api::Rename { name }).await)
+    let body = Json::object([("name", Json::Text(name))]);
+    api::read(&noted(api::send("PUT", "/api/me", Some(&who), &body).await)?, wire::profile)
 }
 
 fn wins() -> Vec<SavedWin> {
     stored_value(WINS).unwrap_or_default()
 }
 
-fn keep_wins(wins: &[SavedWin]) {
+fn keep_wins(wins: &Vec<SavedWin>) {
     if wins.is_empty() {
         forget(WINS);
     } else {
-        store(WINS, &saved::write(&wins));
+        store(WINS, &saved::write(wins));
     }
 }
 
@@ -169,8 +170,8 @@ pub fn keep_win(win: SavedWin) {
     if !kept.iter().any(|other| other.id == win.id) {
         kept.push(win);
     }
-    let surplus = kept.len().saturating_sub(MAX_WINS);
-    keep_wins(&kept[surplus..]);
+    kept.drain(..kept.len().saturating_sub(MAX_WINS));
+    keep_wins(&kept);
 }
 
 /// What came of sending a win.
@@ -188,9 +189,7 @@ pub enum Sent {
 pub async fn send_win(win: &SavedWin) -> Sent {
     let sent = match submit(win).await {
         Ok(score) => Sent::Scored(score),
-        Err(failure) if failure.passes() || failure == Failure::Refused("unauthorized".to_owned()) => {
-            return Sent::Later;
-        }
+        Err(failure) if failure.passes() => return Sent::Later,
         Err(_) => Sent::Refused,
     };
     let mut kept = wins();
@@ -201,13 +200,14 @@ pub async fn send_win(win: &SavedWin) -> Sent {
 
 async fn submit(win: &SavedWin) -> Result<SoloScore, Failure> {
     let who = known().await?;
-    let record = SoloRecord { record: win.record.clone() };
-    noted(api::send("POST", &format!("/api/solo/{}/record", win.id), Some(&who), &record).await)
+    let body = Json::object([("record", Json::of(&win.record))]);
+    let path = format!("/api/solo/{}/record", win.id);
+    api::read(&noted(api::send("POST", &path, Some(&who), &body).await)?, wire::solo_score)
 }
 
 /// Sends all kept wins, one after the other, until one cannot be sent.
 pub fn send_kept_wins() {
-    spawn_local(async {
+    spawn(async {
         for win in wins() {
             if send_win(&win).await == Sent::Later {
                 break;

@@ -2,20 +2,21 @@
 //! server and the device's storage.
 
 use crate::api;
-use crate::browser::{forget, now_ms, painted, random, sleep, store, stored_value};
+use crate::browser::{forget, now_ms, painted, random, sleep, spawn, store, stored_value};
+use crate::json::Json;
 use crate::model::{Intent, PlayView, Score};
 use crate::navigate::Navigator;
 use crate::player::{self, Me, Sent, use_me};
 use crate::route::Route;
 use crate::state::saved::{self, SavedSolo, SavedWin};
+use crate::state::wire;
 use crate::state::solo::{Computer, GAME, SoloState, waiting_view};
 use crate::thinker::{NoMove, Thinker};
 use crate::views::play::PlayScreen;
 use games::Level;
 use leptos::prelude::*;
-use room::api::{NewSolo, SoloOpened};
+use room::api::SoloOpened;
 use room::deal::Secret;
-use wasm_bindgen_futures::spawn_local;
 
 /// The server may take so long to open a game; then it is played without, milliseconds.
 const OPEN_MS: f64 = 1_500.0;
@@ -109,13 +110,13 @@ impl Table {
             self.keep();
             self.show();
         };
-        spawn_local(async move {
+        spawn(async move {
             match open(self.level).await {
                 Ok(opened) => start(Some(opened.id), opened.seed),
                 Err(_) => start(None, Secret(random())),
             }
         });
-        spawn_local(async move {
+        spawn(async move {
             sleep(OPEN_MS).await;
             start(None, Secret(random()));
         });
@@ -197,7 +198,7 @@ impl Table {
         let Some(epoch) = self.turn_page() else { return };
         self.with(|state| state.computer = Computer::Thinking);
         self.show();
-        spawn_local(async move {
+        spawn(async move {
             painted().await;
             if !self.is_now(epoch) {
                 return;
@@ -241,7 +242,7 @@ impl Table {
         };
         let Some(win) = win else { return };
         player::keep_win(win.clone());
-        spawn_local(async move {
+        spawn(async move {
             let sent = player::send_win(&win).await;
             self.with(|state| {
                 if state.id() != Some(&win.id) {
@@ -263,6 +264,10 @@ impl Table {
 
 async fn open(level: Level) -> Result<SoloOpened, api::Failure> {
     let who = player::known().await?;
-    let new = NewSolo { game: GAME.to_owned(), options: String::new(), level: level.to_string() };
-    api::send("POST", "/api/solo", Some(&who), &new).await
+    let new = Json::object([
+        ("game", Json::of(GAME)),
+        ("options", Json::of("")),
+        ("level", Json::of(level.name())),
+    ]);
+    api::read(&api::send("POST", "/api/solo", Some(&who), &new).await?, wire::solo_opened)
 }

@@ -27,19 +27,14 @@ mod speak;
 #[cfg(target_arch = "wasm32")]
 pub use speak::{of_browser, use_lang};
 
-use serde::{Deserialize, Serialize};
-
 /// A language of the page.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Lang {
     /// 繁體中文
-    #[serde(rename = "zh-Hant")]
     Hant,
     /// 简体中文
-    #[serde(rename = "zh-Hans")]
     Hans,
     /// English
-    #[serde(rename = "en")]
     En,
 }
 

@@ -1,7 +1,9 @@
 //! The settings as the page keeps them: a signal, the local storage, the document's root.
 
 use super::{BoardTheme, Settings, Theme};
+use crate::browser::{store, stored_value};
 use crate::locale::{Lang, of_browser};
+use crate::state::saved::write;
 use leptos::prelude::*;
 
 /// Where the settings lie in the browser's local storage.
@@ -15,14 +17,14 @@ fn spoken(settings: &Settings) -> Lang {
 /// Reads the stored settings, makes them known to all views below, and keeps document and storage in step with
 /// them. Called once, at the root.
 pub fn provide_settings() -> RwSignal<Settings> {
-    let settings = RwSignal::new(stored());
+    let settings = RwSignal::new(stored_value(KEY).unwrap_or_default());
     provide_context(settings);
     provide_context(Signal::derive(move || spoken(&settings.get())));
     Effect::new(move |before: Option<Settings>| {
         let now = settings.get();
         show_on_document(&now);
         if before.is_some_and(|before| before != now) {
-            store(&now);
+            store(KEY, &write(&now));
         }
         now
     });
@@ -33,25 +35,6 @@ pub fn provide_settings() -> RwSignal<Settings> {
 #[must_use]
 pub fn use_settings() -> RwSignal<Settings> {
     use_context().unwrap_or_else(|| RwSignal::new(Settings::default()))
-}
-
-fn local() -> Option<web_sys::Storage> {
-    web_sys::window()?.local_storage().ok()?
-}
-
-/// What is stored; anything unreadable counts as nothing.
-fn stored() -> Settings {
-    local()
-        .and_then(|storage| storage.get_item(KEY).ok()?)
-        .and_then(|text| serde_json::from_str(&text).ok())
-        .unwrap_or_default()
-}
-
-/// A full or forbidden storage is no reason to disturb anybody: the settings hold until the page is left.
-fn store(settings: &Settings) {
-    if let (Some(storage), Ok(text)) = (local(), serde_json::to_string(settings)) {
-        let _ = storage.set_item(KEY, &text);
-    }
 }
 
 /// Language and themes stand on the document's root, where the styles and a screen reader look for them.

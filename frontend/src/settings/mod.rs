@@ -1,7 +1,8 @@
 //! What a person has set on this device: language, look, handling.
 
 use crate::locale::Lang;
-use serde::{Deserialize, Serialize};
+
+mod text;
 
 #[cfg(target_arch = "wasm32")]
 mod keep;
@@ -9,8 +10,7 @@ mod keep;
 pub use keep::{provide_settings, use_settings};
 
 /// Light or dark.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Theme {
     /// As the device says.
     #[default]
@@ -22,8 +22,7 @@ pub enum Theme {
 }
 
 /// The board's material.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum BoardTheme {
     /// Warm wood.
     #[default]
@@ -35,8 +34,7 @@ pub enum BoardTheme {
 }
 
 /// What stands on a piece.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Faces {
     /// 帥 仕 相 俥 傌 炮 兵
     #[default]
@@ -46,8 +44,7 @@ pub enum Faces {
 }
 
 /// How the board lies.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Orientation {
     /// Whichever gives the larger squares.
     #[default]
@@ -72,8 +69,7 @@ pub struct Look {
 }
 
 /// Everything that can be set.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settings {
     /// None: as the browser says.
     pub lang: Option<Lang>,

@@ -8,6 +8,7 @@ pub mod online;
 pub mod reconnect;
 pub mod saved;
 pub mod solo;
+pub mod wire;
 
 use crate::model::{Can, Clock, LastPly, SideView, Who};
 use games::banqi::{Banqi, COUNTDOWN_PLIES, Color, Move, Options, Piece};

@@ -1,12 +1,21 @@
 //! What the device keeps, as text. What does not read back is dropped: another version wrote it, or a person.
 
+use super::wire::secret;
+use crate::json::Json;
 use games::Level;
 use room::room::PlayerId;
 use room::solo::Seed;
-use serde::{Deserialize, Serialize};
+
+/// Something the device keeps.
+pub trait Kept: Sized {
+    /// Reads what [`Kept::json`] wrote. `None` for anything else.
+    fn of(json: &Json) -> Option<Self>;
+    /// What is written.
+    fn json(&self) -> Json;
+}
 
 /// Who the person at this device is to the server.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Identity {
     /// The public id.
     pub player: PlayerId,
@@ -26,7 +35,7 @@ impl Identity {
 }
 
 /// A game against the computer.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SavedSolo {
     /// The server's id of the game; none for a game that is not scored.
     pub id: Option<String>,
@@ -39,7 +48,7 @@ pub struct SavedSolo {
 }
 
 /// A game of two people at one screen.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SavedHotseat {
     /// The seed of its dice and deal.
     pub seed: Seed,
@@ -52,7 +61,7 @@ pub struct SavedHotseat {
 }
 
 /// What this device has seen and said of a sealed deal, to check it when it is opened.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SavedSeal {
     /// The game of the room, from 1.
     pub round: u32,
@@ -63,7 +72,7 @@ pub struct SavedSeal {
 }
 
 /// A won game whose record the server has not got yet.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SavedWin {
     /// The server's id of the game.
     pub id: String,
@@ -71,14 +80,102 @@ pub struct SavedWin {
     pub record: String,
 }
 
+impl Kept for Identity {
+    fn of(json: &Json) -> Option<Identity> {
+        Some(Identity { player: PlayerId::new(json.get("player").text()?)?, secret: secret(json.get("secret"))? })
+    }
+
+    fn json(&self) -> Json {
+        super::wire::new_player(self)
+    }
+}
+
+impl Kept for SavedSolo {
+    fn of(json: &Json) -> Option<SavedSolo> {
+        Some(SavedSolo {
+            id: json.get("id").maybe(Json::string)?,
+            seed: secret(json.get("seed"))?,
+            record: json.get("record").string()?,
+            dice_shown: json.get("dice_shown").truth()?,
+        })
+    }
+
+    fn json(&self) -> Json {
+        Json::object([
+            ("id", self.id.as_deref().map_or(Json::Null, Json::of)),
+            ("seed", Json::Text(self.seed.hex())),
+            ("record", Json::of(&self.record)),
+            ("dice_shown", Json::Bool(self.dice_shown)),
+        ])
+    }
+}
+
+impl Kept for SavedHotseat {
+    fn of(json: &Json) -> Option<SavedHotseat> {
+        Some(SavedHotseat {
+            seed: secret(json.get("seed"))?,
+            options: json.get("options").string()?,
+            record: json.get("record").string()?,
+            dice_shown: json.get("dice_shown").truth()?,
+        })
+    }
+
+    fn json(&self) -> Json {
+        Json::object([
+            ("seed", Json::Text(self.seed.hex())),
+            ("options", Json::of(&self.options)),
+            ("record", Json::of(&self.record)),
+            ("dice_shown", Json::Bool(self.dice_shown)),
+        ])
+    }
+}
+
+impl Kept for SavedSeal {
+    fn of(json: &Json) -> Option<SavedSeal> {
+        Some(SavedSeal {
+            round: json.get("round").small()?,
+            commitment: json.get("commitment").string()?,
+            entropy: json.get("entropy").maybe(secret)?,
+        })
+    }
+
+    fn json(&self) -> Json {
+        Json::object([
+            ("round", Json::Whole(u64::from(self.round))),
+            ("commitment", Json::of(&self.commitment)),
+            ("entropy", self.entropy.map_or(Json::Null, |entropy| Json::Text(entropy.hex()))),
+        ])
+    }
+}
+
+impl Kept for SavedWin {
+    fn of(json: &Json) -> Option<SavedWin> {
+        Some(SavedWin { id: json.get("id").string()?, record: json.get("record").string()? })
+    }
+
+    fn json(&self) -> Json {
+        Json::object([("id", Json::of(&self.id)), ("record", Json::of(&self.record))])
+    }
+}
+
+impl Kept for Vec<SavedWin> {
+    fn of(json: &Json) -> Option<Vec<SavedWin>> {
+        json.list()?.iter().map(SavedWin::of).collect()
+    }
+
+    fn json(&self) -> Json {
+        Json::List(self.iter().map(Kept::json).collect())
+    }
+}
+
 /// Reads what was kept.
-pub fn read<T: for<'de> Deserialize<'de>>(text: &str) -> Option<T> {
-    serde_json::from_str(text).ok()
+pub fn read<T: Kept>(text: &str) -> Option<T> {
+    T::of(&Json::read(text)?)
 }
 
 /// Writes what is to be kept.
-pub fn write<T: Serialize>(value: &T) -> String {
-    serde_json::to_string(value).unwrap_or_default()
+pub fn write<T: Kept>(value: &T) -> String {
+    value.json().to_string()
 }
 
 /// The highest level beaten: as the device remembers it, or as the server does.
@@ -98,6 +195,28 @@ mod tests {
         assert_eq!(identity.player.as_str(), "07".repeat(16));
         assert_eq!(read::<Identity>(&write(&identity)), Some(identity.clone()));
         assert!(!format!("{identity:?}").contains("ab07"));
+    }
+
+    #[test]
+    fn what_is_kept_reads_back() {
+        fn again<T: Kept + PartialEq + std::fmt::Debug>(value: &T) {
+            assert_eq!(read::<T>(&write(value)).as_ref(), Some(value));
+        }
+        for id in [None, Some("0f".repeat(16))] {
+            again(&SavedSolo { id, seed: room::deal::Secret([1; 32]), record: "c2=K d2".to_owned(), dice_shown: true });
+        }
+        again(&SavedHotseat {
+            seed: room::deal::Secret([2; 32]),
+            options: "draw_after=none".to_owned(),
+            record: String::new(),
+            dice_shown: false,
+        });
+        for entropy in [None, Some(room::deal::Secret([3; 16]))] {
+            again(&SavedSeal { round: 7, commitment: "ab".repeat(32), entropy });
+        }
+        let win = SavedWin { id: "x\"y".to_owned(), record: "c2=K".to_owned() };
+        again(&vec![win.clone(), win]);
+        again(&Vec::<SavedWin>::new());
     }
 
     #[test]

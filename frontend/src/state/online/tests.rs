@@ -47,8 +47,13 @@ impl World {
         Ok(())
     }
 
+    /// What a page reads of what the server writes.
     fn state(&self, chair: Chair) -> FromServer {
-        FromServer::State(Box::new(self.room.view(Some(&id(chair)), self.now_ms)))
+        let message = FromServer::State(Box::new(self.room.view(Some(&id(chair)), self.now_ms)));
+        let text = serde_json::to_string(&message).expect("plain data");
+        let read = crate::state::wire::from_server(&text).expect("the page reads every state");
+        assert_eq!(read, message);
+        read
     }
 
     fn broadcast(&mut self) {

@@ -130,8 +130,9 @@ fn optimize(wasm: &Path, module: &Module) -> Result<()> {
     let mut command = place::script("binaryen/bin/wasm-opt")?;
     command.arg(module.optimize).args(FEATURES).arg(wasm).arg("-o").arg(&output);
     if module.host == "edge" {
-        // The names of functions, so that a stack trace of the edge says where.
-        command.arg("--debuginfo");
+        // Exceptions are how wasm-bindgen learns of a panic there (see worker/entry.js), and with the names of functions
+        // a stack trace says where.
+        command.args(["--enable-exception-handling", "--debuginfo"]);
     }
     run::quiet(&mut command, "wasm-opt")?;
     fs::rename(&output, wasm).about(format_args!("replace {}", wasm.display()))

@@ -18,6 +18,7 @@
 //! | server | 伺服器 | 服务器 | server |
 //! | connection | 連線 | 连接 | connection |
 
+pub mod outcome;
 pub mod prose;
 pub mod say;
 pub mod text;

@@ -2,7 +2,7 @@
 
 use crate::icons;
 use crate::locale::text as T;
-use crate::locale::{Lang, say};
+use crate::locale::{Lang, outcome};
 use crate::model::{Mode, PlayView, ResultPanel, Score, Verdict, Who};
 use crate::views::html::{button, el, esc, icon, link};
 
@@ -20,8 +20,8 @@ pub(super) fn result(lang: Lang, v: &PlayView, panel: &ResultPanel) -> String {
         el("div", class, &format!("<dt>{name}</dt><dd>{value}</dd>"))
     };
 
-    let mut html = el("p", tone, &esc(&say::verdict(lang, v, panel)));
-    html += &el("p", "reason", &esc(&say::reason(lang, v, panel)));
+    let mut html = el("p", tone, &esc(&outcome::verdict(lang, v, panel)));
+    html += &el("p", "reason", &esc(&outcome::reason(lang, v, panel)));
     let mut facts = String::new();
     if let Some(score) = panel.score {
         facts += &fact("score", T::SCORE.get(lang), points(score).to_string());
@@ -35,14 +35,17 @@ pub(super) fn result(lang: Lang, v: &PlayView, panel: &ResultPanel) -> String {
         html += &el("p", "place", &score_note(lang, score));
     }
     if let Some(level) = next {
-        html +=
-            &el("p", "news", &format!("{}<span>{}</span>", icon(icons::CHECK), say::unlocked(lang, level)));
+        html += &el(
+            "p",
+            "news",
+            &format!("{}<span>{}</span>", icon(icons::CHECK), outcome::unlocked(lang, level)),
+        );
     }
     if let Some(right) = panel.deal_checked {
         let (class, words) = if right { ("sealed", T::DEAL_RIGHT) } else { ("sealed wrong", T::DEAL_WRONG) };
         html += &el("p", class, &format!("{}<span>{}</span>", icon(icons::SHIELD), words.get(lang)));
     }
-    if let Some(wish) = say::rematch_line(lang, panel, watching) {
+    if let Some(wish) = outcome::rematch_line(lang, panel, watching) {
         html += &el("p", "wish", &wish);
     }
     html += &el("div", "actions", &actions(lang, v, panel, next, against_computer));
@@ -63,7 +66,7 @@ fn actions(
         html += &button("button main", "undo-loss", &words);
     }
     if let Some(level) = next {
-        html += &link("button main", &format!("/play/{level}"), &say::next_level(lang, level));
+        html += &link("button main", &format!("/play/{level}"), &outcome::next_level(lang, level));
     }
     // The one thing to do next is the marked one.
     let again = if next.is_none() && !can.undo_loss { "button main" } else { "button" };
@@ -91,7 +94,7 @@ fn points(score: Score) -> u32 {
 fn score_note(lang: Lang, score: Score) -> String {
     match score {
         Score::Pending(_) => T::SCORE_PENDING.get(lang).to_owned(),
-        Score::Confirmed { place: Some(place), .. } => say::place(lang, place),
+        Score::Confirmed { place: Some(place), .. } => outcome::place(lang, place),
         Score::Confirmed { place: None, .. } => T::SCORE_NAMELESS.get(lang).to_owned(),
         Score::Failed(_) => T::SCORE_FAILED.get(lang).to_owned(),
     }

@@ -97,10 +97,11 @@ fn compile(tools: &Tools, effort: Effort, module: &Module) -> Result<PathBuf> {
     };
     let target = place::target().join(module.target);
     let artifact = target.join(TARGET).join(profile).join(module.artifact);
-    // Leptos types become long; erasing them halves the time of a development build.
-    let flags: &[&str] = if effort == Effort::Fast { &["--cfg", "erase_components"] } else { &[] };
+    // Leptos gives every piece of the page a type of its own, and code of its own with it. With the types erased the
+    // page compiles in half the time and weighs an eighth less.
+    let flags = ["--cfg", "erase_components"];
     let mut cargo =
-        tools.wasm.cargo(&["build", "--quiet", "--package", module.package, "--profile", profile], flags);
+        tools.wasm.cargo(&["build", "--quiet", "--package", module.package, "--profile", profile], &flags);
     cargo.arg("--target-dir").arg(&target);
     let what = format!("compiling the {} to wasm", module.name);
     progress::step(&what, || {

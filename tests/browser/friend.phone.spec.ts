@@ -27,15 +27,13 @@ async function accept(page: Page, friend: Page): Promise<void> {
 
 /** Whose turn it is, once both pages agree; none when the game is over on both. */
 async function mover(tables: Table[]): Promise<Table | null> {
-  let found: Table | null = null;
-  await expect(async () => {
-    const active = await Promise.all(tables.map((table) => table.page.locator(".strip.own.active").count()));
-    const over = await Promise.all(tables.map((table) => table.result.locator(".title").count()));
-    const one = active[0] + active[1] === 1;
-    expect(one || over[0] + over[1] === 2).toBe(true);
-    found = over[0] + over[1] === 2 ? null : (tables[active.indexOf(1)] ?? null);
-  }).toPass({ intervals: [10, 20, 40, 80], timeout: 15_000 });
-  return found;
+  let states: Awaited<ReturnType<Table["state"]>>[] = [];
+  const agree = async () => {
+    states = await Promise.all(tables.map((table) => table.state()));
+    return [["turn", null], [null, "turn"], ["over", "over"]].some(([a, b]) => states[0] === a && states[1] === b);
+  };
+  await expect.poll(agree, { intervals: [10, 20, 40, 80] }).toBe(true);
+  return tables[states.indexOf("turn")] ?? null;
 }
 
 async function hearts(page: Page): Promise<string | null> {

@@ -203,3 +203,18 @@ test("a computer that cannot be loaded says so and can be called again", async (
   await table.line.getByRole("button").tap();
   await expect(table.result.locator(".title")).toHaveClass(/lost/);
 });
+
+test("whatever lies in the device's storage, the page opens", async ({ page }) => {
+  await page.goto("/about");
+  for (const rubbish of ["", "{", '{"id":7}']) {
+    await page.evaluate((text) => {
+      for (const key of ["player", "known", "beaten", "wins", "table", "settings", "solo.easy", "seal.ABC234"]) {
+        localStorage.setItem(`qiguan.${key}`, text);
+      }
+    }, rubbish);
+    await page.goto("/");
+    await expect(page.locator(".hearts")).toHaveText("5");
+    await page.goto("/play/easy");
+    await new Table(page).passDice();
+  }
+});

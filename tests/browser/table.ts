@@ -32,6 +32,8 @@ function cell(square: string, label: string): Cell {
 
 /** The play screen of a page. */
 export class Table {
+  private touch: boolean | undefined;
+
   constructor(readonly page: Page) {}
 
   get own(): Locator {
@@ -81,14 +83,19 @@ export class Table {
     await expect(dice).toHaveCount(0);
   }
 
+  /** `turn` when this person is to move, `over` when the result is shown. */
+  async state(): Promise<"turn" | "over" | null> {
+    return this.page.evaluate(() => {
+      if (document.querySelector(".panel .result .title")) return "over";
+      return document.querySelector(".strip.own.active") ? "turn" : null;
+    });
+  }
+
   /** Waits until it is this person's turn or the game is over. Says whether there is something to play. */
   async turn(): Promise<boolean> {
-    const state = await this.page.waitForFunction(() => {
-      const over = document.querySelector(".panel .result .title");
-      const active = document.querySelector(".strip.own.active");
-      return over ? "over" : active ? "turn" : null;
-    });
-    return (await state.jsonValue()) === "turn";
+    let state: Awaited<ReturnType<Table["state"]>> = null;
+    await expect.poll(async () => (state = await this.state()), { intervals: [20, 40, 80] }).not.toBeNull();
+    return state === "turn";
   }
 
   /** One move by taps, chosen by what the page marks as legal: a capture, else a flip, else a step. */
@@ -130,8 +137,8 @@ export class Table {
 
   async tap(square: string): Promise<void> {
     const cell = this.square(square);
-    const touch = await this.page.evaluate(() => navigator.maxTouchPoints > 0);
-    await (touch ? cell.tap() : cell.click());
+    this.touch ??= await this.page.evaluate(() => navigator.maxTouchPoints > 0);
+    await (this.touch ? cell.tap() : cell.click());
   }
 }
 

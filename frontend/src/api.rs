@@ -45,7 +45,12 @@ pub fn get(path: &str, who: Option<&Identity>) -> Pin<Box<dyn Future<Output = An
 }
 
 /// Says something.
-pub fn send(method: &str, path: &str, who: Option<&Identity>, body: &Json) -> Pin<Box<dyn Future<Output = Answer>>> {
+pub fn send(
+    method: &str,
+    path: &str,
+    who: Option<&Identity>,
+    body: &Json,
+) -> Pin<Box<dyn Future<Output = Answer>>> {
     request(method, path, who, Some(body.to_string()))
 }
 

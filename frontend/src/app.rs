@@ -3,8 +3,8 @@
 use crate::api;
 use crate::breaks::BreakStage;
 use crate::browser::{Listener, spawn, window};
-use crate::json::Json;
 use crate::hotseat::{self, HotseatTable};
+use crate::json::Json;
 use crate::locale::text as T;
 use crate::locale::{Lang, say, use_lang};
 use crate::model::{BoardPage, HomeView, LevelDoor, Load, Mode, NewRoomView, Span, Unfinished};

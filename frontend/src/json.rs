@@ -50,7 +50,9 @@ impl Json {
     /// A member of an object; [`Json::Null`] if there is none, or this is no object.
     pub fn get(&self, name: &str) -> &Json {
         match self {
-            Json::Object(members) => members.iter().find(|(n, _)| n == name).map_or(&Json::Null, |(_, value)| value),
+            Json::Object(members) => {
+                members.iter().find(|(n, _)| n == name).map_or(&Json::Null, |(_, value)| value)
+            }
             _ => &Json::Null,
         }
     }
@@ -238,7 +240,8 @@ impl Reader<'_> {
                             if (chars.next()?.1, chars.next()?.1) != ('\\', 'u') {
                                 return None;
                             }
-                            let low = code_unit(&mut chars)?.checked_sub(0xdc00).filter(|low| *low < 0x400)?;
+                            let low =
+                                code_unit(&mut chars)?.checked_sub(0xdc00).filter(|low| *low < 0x400)?;
                             char::from_u32(0x1_0000 + ((unit - 0xd800) << 10) + low)?
                         } else {
                             char::from_u32(unit)?
@@ -318,8 +321,11 @@ mod tests {
             let value = Json::read(text).expect(text);
             assert_eq!(value.to_string(), text);
             let other: serde_json::Value = serde_json::from_str(text).expect(text);
-            assert_eq!(Json::read(&other.to_string()).map(|v| v.get("c").clone()), Some(value.get("c").clone()));
-            assert_eq!(Json::read(&serde_json::to_string_pretty(&other).expect("JSON")).is_some(), true);
+            assert_eq!(
+                Json::read(&other.to_string()).map(|v| v.get("c").clone()),
+                Some(value.get("c").clone())
+            );
+            assert!(Json::read(&serde_json::to_string_pretty(&other).expect("JSON")).is_some());
         }
         assert_eq!(Json::read(r#""\ud83d\ude00\u68cb\/\n""#), Some(Json::of("😀棋/\n")));
         assert_eq!(Json::read("[-1,1.5,1e3]"), Some(Json::List(vec![Json::Odd; 3])));
@@ -328,8 +334,26 @@ mod tests {
     #[test]
     fn what_is_no_json_is_nothing() {
         for wrong in [
-            "", " ", "{", "}", "[1,]", "{\"a\"}", "{\"a\":}", "{a:1}", "tru", "nul", "\"", "\"\\x\"", "\"\\ud83d\"", "\"\\u12\"",
-            "\"\n\"", "1 2", "棋", "\"\\ud83d\\u0041\"", "{\"a\":1,}", "[1 2]",
+            "",
+            " ",
+            "{",
+            "}",
+            "[1,]",
+            "{\"a\"}",
+            "{\"a\":}",
+            "{a:1}",
+            "tru",
+            "nul",
+            "\"",
+            "\"\\x\"",
+            "\"\\ud83d\"",
+            "\"\\u12\"",
+            "\"\n\"",
+            "1 2",
+            "棋",
+            "\"\\ud83d\\u0041\"",
+            "{\"a\":1,}",
+            "[1 2]",
         ] {
             assert_eq!(Json::read(wrong), None, "{wrong}");
         }

@@ -1,6 +1,6 @@
 //! The board in SVG. It knows no rules: it is told the legal moves and reports what was touched.
 //!
-//! What is drawn and what a touch means are plain functions, which are tested anywhere; [`view`] puts them on the
+//! What is drawn and what a touch means are plain functions, which are tested anywhere; `view` puts them on the
 //! page.
 
 pub mod draw;

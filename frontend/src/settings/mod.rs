@@ -55,7 +55,7 @@ pub enum Orientation {
     Tall,
 }
 
-/// How the board looks and takes moves: the part of the settings that [`crate::board::Board`] needs.
+/// How the board looks and takes moves: the part of the settings that the board needs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Look {
     /// What stands on a piece.

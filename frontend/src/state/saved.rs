@@ -82,7 +82,10 @@ pub struct SavedWin {
 
 impl Kept for Identity {
     fn of(json: &Json) -> Option<Identity> {
-        Some(Identity { player: PlayerId::new(json.get("player").text()?)?, secret: secret(json.get("secret"))? })
+        Some(Identity {
+            player: PlayerId::new(json.get("player").text()?)?,
+            secret: secret(json.get("secret"))?,
+        })
     }
 
     fn json(&self) -> Json {
@@ -203,7 +206,12 @@ mod tests {
             assert_eq!(read::<T>(&write(value)).as_ref(), Some(value));
         }
         for id in [None, Some("0f".repeat(16))] {
-            again(&SavedSolo { id, seed: room::deal::Secret([1; 32]), record: "c2=K d2".to_owned(), dice_shown: true });
+            again(&SavedSolo {
+                id,
+                seed: room::deal::Secret([1; 32]),
+                record: "c2=K d2".to_owned(),
+                dice_shown: true,
+            });
         }
         again(&SavedHotseat {
             seed: room::deal::Secret([2; 32]),

@@ -34,11 +34,9 @@ pub fn from_client(message: &FromClient) -> String {
             ("commitment", Json::of(commitment)),
             ("entropy", Json::Text(entropy.hex())),
         ]),
-        FromClient::Move { ply, action } => Json::object([
-            kind("move"),
-            ("ply", Json::Whole(u64::from(*ply))),
-            ("action", Json::of(action)),
-        ]),
+        FromClient::Move { ply, action } => {
+            Json::object([kind("move"), ("ply", Json::Whole(u64::from(*ply))), ("action", Json::of(action))])
+        }
         FromClient::Resign => Json::object([kind("resign")]),
         FromClient::OfferDraw => Json::object([kind("offer_draw")]),
         FromClient::AnswerDraw { accept } => {
@@ -242,7 +240,9 @@ mod tests {
         }
         let bye = FromServer::Bye { code: "replaced".to_owned() };
         assert_eq!(from_server(&written(&bye)), Some(bye));
-        for wrong in ["", "{}", "[]", r#"{"type":"tomorrow"}"#, r#"{"type":"state"}"#, r#"{"type":"refused"}"#] {
+        for wrong in
+            ["", "{}", "[]", r#"{"type":"tomorrow"}"#, r#"{"type":"state"}"#, r#"{"type":"refused"}"#]
+        {
             assert_eq!(from_server(wrong), None, "{wrong}");
         }
     }
@@ -264,12 +264,20 @@ mod tests {
             let score = SoloScore { score: 987, place };
             assert_eq!(solo_score(&read(&written(&score))), Some(score));
         }
-        let row = BoardRow { place: 1, name: "a".to_owned(), level: "hard".to_owned(), score: 2_250, at_ms: 1 << 41 };
-        let board = api::Board { game: "banqi".to_owned(), span: "all".to_owned(), rows: vec![row.clone(), row] };
+        let row = BoardRow {
+            place: 1,
+            name: "a".to_owned(),
+            level: "hard".to_owned(),
+            score: 2_250,
+            at_ms: 1 << 41,
+        };
+        let board =
+            api::Board { game: "banqi".to_owned(), span: "all".to_owned(), rows: vec![row.clone(), row] };
         assert_eq!(board_rows(&read(&written(&board))), Some(board.rows));
 
         let identity = Identity::from_random(&[3; 48]).expect("48 bytes make one");
-        let new: api::NewPlayer = serde_json::from_str(&new_player(&identity).to_string()).expect("the server reads it");
+        let new: api::NewPlayer =
+            serde_json::from_str(&new_player(&identity).to_string()).expect("the server reads it");
         assert_eq!((new.player, new.secret), (identity.player, identity.secret));
     }
 }

@@ -29,8 +29,8 @@ impl World {
             [0, 1].map(|_| OnlineState::new("ABC234".to_owned(), "https://x/room/ABC234".to_owned(), None));
         let mut world = World { room, dice, now_ms: 1, pages };
         for chair in Chair::BOTH {
-            world.command(Command::Join { player: id(chair), name: None });
-            world.command(Command::Present { player: id(chair), present: true });
+            world.command(Command::Join { player: id(chair), name: None }).expect("never refused");
+            world.command(Command::Present { player: id(chair), present: true }).expect("never refused");
             world.pages[chair.index()].connected();
         }
         world.broadcast();

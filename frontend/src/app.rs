@@ -2,7 +2,7 @@
 
 use crate::api;
 use crate::breaks::BreakStage;
-use crate::browser::{Listener, spawn, window};
+use crate::browser::{Listener, painted, spawn, window};
 use crate::hotseat::{self, HotseatTable};
 use crate::json::Json;
 use crate::locale::text as T;
@@ -50,7 +50,10 @@ pub fn App() -> impl IntoView {
     Effect::new(move |before: Option<Route>| {
         let now = navigator.place();
         if before.is_some_and(|before| before != now) {
-            request_animation_frame(focus_heading);
+            spawn(async {
+                painted().await;
+                focus_heading();
+            });
         }
         now
     });

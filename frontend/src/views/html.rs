@@ -68,6 +68,10 @@ fn part(make: Box<dyn Fn() -> String>, act: Callback<String>) -> AnyView {
 fn put(node: &web_sys::Element, text: &str) {
     let focused = document().active_element().filter(|active| node.contains(Some(active)));
     let key = focused.and_then(|focused| {
+        // The heading that a person was taken to, see `app`.
+        if focused.tag_name() == "H1" {
+            return Some("h1".to_owned());
+        }
         ["data-do", "href"]
             .into_iter()
             .find_map(|name| Some(format!("[{name}=\"{}\"]", focused.get_attribute(name)?)))
@@ -81,6 +85,9 @@ fn put(node: &web_sys::Element, text: &str) {
     }
     let again = key.and_then(|key| node.query_selector(&key).ok().flatten());
     if let Some(again) = again.and_then(|again| again.dyn_into::<web_sys::HtmlElement>().ok()) {
+        if again.tag_name() == "H1" {
+            let _ = again.set_attribute("tabindex", "-1");
+        }
         let _ = again.focus();
     }
 }

@@ -17,7 +17,7 @@ pub(crate) fn ensure() -> Result<PathBuf> {
         cargo.env("CARGO_PROFILE_DEV_DEBUG", "false");
         run::show(&mut cargo, "building wasm-bindgen").map_err(|problem| {
             problem.advise(
-                "if crates could not be downloaded, check that this machine reaches crates.io, then run it again",
+                "if crates could not be downloaded, check that this machine reaches the registry of crates, then run it again",
             )
         })
     })?;

@@ -3,7 +3,7 @@
 use crate::cli::BenchArgs;
 use crate::dice::player_dice;
 use crate::failure::Failure;
-use crate::plug::{ForGame, Plugged, read_position};
+use crate::plug::{ForPlayers, Played, read_position};
 use crate::stats::median;
 use engine::{Level, Player};
 use serde::Serialize;
@@ -28,8 +28,8 @@ struct PlayerSpeed {
     slowest_ms: f64,
 }
 
-impl ForGame for BenchArgs {
-    fn run<G: Plugged>(self) -> Result<(), Failure> {
+impl ForPlayers for BenchArgs {
+    fn run<G: Played>(self) -> Result<(), Failure> {
         let options = G::Options::default();
         let views = G::BENCH
             .iter()

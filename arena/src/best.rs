@@ -4,7 +4,7 @@ use crate::cli::BestArgs;
 use crate::dice::player_dice;
 use crate::failure::Failure;
 use crate::players::find_level;
-use crate::plug::{ForGame, Plugged, read_options, read_position};
+use crate::plug::{ForPlayers, Played, read_options, read_position};
 use games::{Code, Turn, View};
 use serde::Serialize;
 use std::io::Write;
@@ -21,8 +21,8 @@ struct Report {
     ms: f64,
 }
 
-impl ForGame for BestArgs {
-    fn run<G: Plugged>(self) -> Result<(), Failure> {
+impl ForPlayers for BestArgs {
+    fn run<G: Played>(self) -> Result<(), Failure> {
         let options = read_options::<G>(&self.options)?;
         let player = find_level::<G>(&self.level)
             .map_err(|known| Failure::UnknownPlayer { name: self.level.clone(), known })?;

@@ -1,6 +1,7 @@
 //! The command line.
 
 use clap::{Args, Parser, Subcommand};
+use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -19,6 +20,10 @@ pub(crate) enum Command {
     Legal(LegalArgs),
     /// Counts the leaves of the game tree to a depth
     Perft(PerftArgs),
+    /// Plays a record through and checks each move: the final position and how the game ended
+    Replay(ReplayArgs),
+    /// Counts the area of a board as it stands
+    Score(ScoreArgs),
     /// Asks a player for its move
     Best(BestArgs),
     /// Measures positions a second of the rules and of the players
@@ -83,6 +88,34 @@ pub(crate) struct PerftArgs {
     #[arg(long, default_value = "")]
     pub(crate) options: String,
     /// One JSON object instead of a line a depth
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct ReplayArgs {
+    /// The record; what it is follows from what stands in it
+    pub(crate) file: PathBuf,
+    /// One JSON object instead of lines
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+#[command(group = clap::ArgGroup::new("input").required(true).args(["position", "stdin"]))]
+pub(crate) struct ScoreArgs {
+    /// The game: go
+    pub(crate) game: String,
+    /// The position's text
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    pub(crate) position: Option<String>,
+    /// Reads a position a line; for each writes one line of JSON
+    #[arg(long)]
+    pub(crate) stdin: bool,
+    /// Rule options: a preset's name or key=value,key=value
+    #[arg(long, default_value = "")]
+    pub(crate) options: String,
+    /// JSON for the one position too
     #[arg(long)]
     pub(crate) json: bool,
 }

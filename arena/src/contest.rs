@@ -4,7 +4,7 @@ use crate::cli::{MatchArgs, Spend};
 use crate::dice::{DealDice, player_dice};
 use crate::failure::Failure;
 use crate::players::Contestant;
-use crate::plug::{ForGame, Plugged, read_options};
+use crate::plug::{ForPlayers, Played, read_options};
 use crate::stats::{median, wilson};
 use engine::SeededDice;
 use games::{Code, Observer, Outcome, Seat, Turn};
@@ -20,7 +20,7 @@ const MOST_PLIES: u32 = 3000;
 
 /// One game, seen from player A.
 #[derive(Clone, Copy)]
-struct Played {
+struct OneGame {
     /// 1 won, 0 drawn, -1 lost.
     result: i8,
     reason: &'static str,
@@ -63,8 +63,8 @@ struct Plies {
     most: u32,
 }
 
-impl ForGame for MatchArgs {
-    fn run<G: Plugged>(self) -> Result<(), Failure> {
+impl ForPlayers for MatchArgs {
+    fn run<G: Played>(self) -> Result<(), Failure> {
         let options = read_options::<G>(&self.options)?;
         let a = Contestant::<G>::find(&self.a, self.budget)?;
         let b = Contestant::<G>::find(&self.b, self.budget)?;
@@ -82,15 +82,15 @@ impl ForGame for MatchArgs {
 
 impl MatchArgs {
     /// Plays all games on the wished number of threads; in the order of their numbers whoever was first.
-    fn play_all<G: Plugged>(
+    fn play_all<G: Played>(
         &self,
         options: &G::Options,
         contestants: &[Contestant<G>; 2],
-    ) -> Result<Vec<Played>, Failure> {
+    ) -> Result<Vec<OneGame>, Failure> {
         let next = AtomicU32::new(0);
         let failed = AtomicBool::new(false);
         let progress = Mutex::new(Progress::new(self.games));
-        let results: Vec<Result<Vec<(u32, Played)>, Failure>> = std::thread::scope(|scope| {
+        let results: Vec<Result<Vec<(u32, OneGame)>, Failure>> = std::thread::scope(|scope| {
             let workers: Vec<_> = (0..self.threads)
                 .map(|_| {
                     scope.spawn(|| {
@@ -119,7 +119,7 @@ impl MatchArgs {
         Ok(all.into_iter().map(|(_, played)| played).collect())
     }
 
-    fn report<'a, G: Plugged>(&'a self, options: &G::Options, played: &[Played]) -> Report<'a> {
+    fn report<'a, G: Played>(&'a self, options: &G::Options, played: &[OneGame]) -> Report<'a> {
         let count = |result: i8| played.iter().filter(|p| p.result == result).count() as u32;
         let (wins, draws, losses) = (count(1), count(0), count(-1));
         let games = wins + draws + losses;
@@ -190,18 +190,18 @@ fn print_table(report: &Report<'_>, spend: Option<Spend>, out: &mut impl Write) 
 }
 
 /// Plays game `number`: games 2k and 2k + 1 have the same deal and each seat the same dice, and A moves first in the even one.
-fn play_one<G: Plugged>(
+fn play_one<G: Played>(
     options: &G::Options,
     contestants: &[Contestant<G>; 2],
     seed: u64,
     number: u32,
-) -> Result<Played, Failure> {
+) -> Result<OneGame, Failure> {
     let mut table = DealDice::new(seed, number / 2);
     let deal = G::deal(options, &mut table);
     let mut dice: [SeededDice; 2] = std::array::from_fn(|_| player_dice(table.player_seed()));
     let a = if number.is_multiple_of(2) { Seat::First } else { Seat::Second };
     let mut game = G::new(options);
-    let mut played = Played { result: 0, reason: "unfinished", plies: 0, nodes: 0, thoughts: 0, guarded: 0 };
+    let mut played = OneGame { result: 0, reason: "unfinished", plies: 0, nodes: 0, thoughts: 0, guarded: 0 };
     loop {
         match game.turn() {
             Turn::Player(seat) => {

@@ -7,7 +7,7 @@ use std::fmt;
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// No game of this name.
-    UnknownGame(String),
+    UnknownGame { name: String, known: &'static [&'static str] },
     /// No such player in this game.
     UnknownPlayer { name: String, known: String },
     /// A text that cannot be read.
@@ -16,6 +16,14 @@ pub(crate) enum Failure {
     NobodyToMove(String),
     /// A player or the rules gave an answer that cannot be right.
     Wrong(String),
+    /// A record that cannot be played through.
+    Record { file: String, error: records::Error },
+    /// A file that is no record of any game.
+    NoRecord(String),
+    /// A game that no area decides.
+    NoArea(&'static str),
+    /// A file that cannot be read.
+    File { file: String, error: std::io::Error },
     /// Standard input or output failed.
     Io(std::io::Error),
 }
@@ -24,7 +32,7 @@ impl Failure {
     /// 1 for a wrong answer, 2 for bad usage.
     pub(crate) fn status(&self) -> u8 {
         match self {
-            Failure::Wrong(_) => 1,
+            Failure::Wrong(_) | Failure::Record { .. } => 1,
             _ => 2,
         }
     }
@@ -33,8 +41,8 @@ impl Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Failure::UnknownGame(name) => {
-                write!(f, "no game is called {name:?}; there are: {}", games::GAMES.join(", "))
+            Failure::UnknownGame { name, known } => {
+                write!(f, "no such game here: {name:?}; there are: {}", known.join(", "))
             }
             Failure::UnknownPlayer { name, known } => {
                 write!(f, "no player is called {name:?}; there are: {known}")
@@ -42,6 +50,12 @@ impl fmt::Display for Failure {
             Failure::Text { what, error } => write!(f, "bad {what}: {error}"),
             Failure::NobodyToMove(why) => write!(f, "nobody is to move: {why}"),
             Failure::Wrong(what) => write!(f, "wrong answer: {what}"),
+            Failure::Record { file, error } => {
+                write!(f, "{file}:{}:{}: {}", error.line, error.column, error.what)
+            }
+            Failure::NoRecord(file) => write!(f, "{file}: not a record of any game here"),
+            Failure::NoArea(game) => write!(f, "{game} is not decided by area"),
+            Failure::File { file, error } => write!(f, "{file}: {error}"),
             Failure::Io(error) => write!(f, "input or output failed: {error}"),
         }
     }

@@ -1,4 +1,4 @@
-//! `arena`: matches, legal moves, perft, best moves and benches from the command line. Everything is
+//! `arena`: matches, legal moves, perft, records, scores, best moves and benches from the command line. Everything is
 //! seeded and repeats; progress goes to stderr, answers to stdout.
 //!
 //! Exit status: 0 right, 1 a wrong answer (stderr says which), 2 bad usage.
@@ -13,6 +13,8 @@ mod legal;
 mod perft;
 mod players;
 mod plug;
+mod replay;
+mod score;
 mod stats;
 
 use clap::Parser;
@@ -32,10 +34,12 @@ fn main() -> ExitCode {
 
 fn run(command: Command) -> Result<(), Failure> {
     match command {
-        Command::Match(args) => plug::with_game(&args.game.clone(), args),
-        Command::Legal(args) => plug::with_game(&args.game.clone(), args),
-        Command::Perft(args) => plug::with_game(&args.game.clone(), args),
-        Command::Best(args) => plug::with_game(&args.game.clone(), args),
-        Command::Bench(args) => plug::with_game(&args.game.clone(), args),
+        Command::Match(args) => plug::with_players(&args.game.clone(), args),
+        Command::Legal(args) => plug::with_rules(&args.game.clone(), args),
+        Command::Perft(args) => plug::with_rules(&args.game.clone(), args),
+        Command::Replay(args) => replay::replay(&args),
+        Command::Score(args) => plug::with_rules(&args.game.clone(), args),
+        Command::Best(args) => plug::with_players(&args.game.clone(), args),
+        Command::Bench(args) => plug::with_players(&args.game.clone(), args),
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::cli::PerftArgs;
 use crate::failure::Failure;
-use crate::plug::{ForGame, Plugged, read_options, read_position};
+use crate::plug::{ForRules, Rules, read_options, read_position};
 use serde::Serialize;
 use std::io::Write;
 
@@ -15,8 +15,10 @@ struct Report {
     leaves: Vec<u64>,
 }
 
-impl ForGame for PerftArgs {
-    fn run<G: Plugged>(self) -> Result<(), Failure> {
+impl ForRules for PerftArgs {
+    type Answer = ();
+
+    fn run<G: Rules>(self) -> Result<(), Failure> {
         let options = read_options::<G>(&self.options)?;
         let view = match &self.position {
             Some(text) => read_position::<G>(text, &options)?,

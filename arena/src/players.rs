@@ -2,13 +2,13 @@
 
 use crate::cli::Spend;
 use crate::failure::Failure;
-use crate::plug::Plugged;
+use crate::plug::Played;
 use engine::{Budget, Level, MoveOf, Player};
 use games::{Dice, Game, View};
 use std::time::Instant;
 
 /// A player of a game.
-pub(crate) enum Contestant<G: Plugged> {
+pub(crate) enum Contestant<G: Played> {
     /// A computer player, and for how long it may think where that is limited by time.
     Computer(Player<G::View>, Option<std::time::Duration>),
     /// Any legal move, each as likely: the floor that everything else is measured from.
@@ -22,7 +22,7 @@ pub(crate) struct Decision<G: Game> {
     pub(crate) guarded: bool,
 }
 
-impl<G: Plugged> Contestant<G> {
+impl<G: Played> Contestant<G> {
     /// The player of a name.
     pub(crate) fn find(name: &str, spend: Option<Spend>) -> Result<Contestant<G>, Failure> {
         if name == "random" {
@@ -62,7 +62,7 @@ impl<G: Plugged> Contestant<G> {
 ///
 /// # Errors
 /// The names there are.
-pub(crate) fn find_level<G: Plugged>(name: &str) -> Result<Player<G::View>, String> {
+pub(crate) fn find_level<G: Played>(name: &str) -> Result<Player<G::View>, String> {
     name.parse::<Level>()
         .ok()
         .and_then(Player::new)

@@ -1,13 +1,18 @@
-//! The one place where a game is plugged in: implement [`Plugged`] for it and add its line to [`with_game`].
+//! The one place where a game is plugged in. A game has rules ([`Rules`]: legal, perft, replay, score) and, once
+//! it has computer players, [`Played`] (match, best, bench): implement what there is and add its line to
+//! [`with_rules`] and [`with_players`].
 
 use crate::failure::Failure;
+use crate::replay::Replayed;
+use crate::score::Area;
 use engine::Playable;
 use games::banqi::Banqi;
-use games::{Game, Seat, View};
+use games::{Code, Game, Outcome, Seat, Turn, View};
+use serde::Serialize;
 
-/// What the arena needs of a game beyond its rules and its players.
-pub(crate) trait Plugged: Game<Options: Sync, View: Playable> {
-    /// `red` or `black`: the colour that a seat plays in a position, if it has one yet.
+/// What the arena needs of a game beyond its rules.
+pub(crate) trait Rules: Game<Options: Sync> {
+    /// `red`, `black` or `white`: the colour that a seat plays in a position, if it has one yet.
     fn color_name(view: &Self::View, seat: Seat) -> Option<&'static str>;
 
     /// The leaves exactly `depth` plies below a position.
@@ -16,11 +21,24 @@ pub(crate) trait Plugged: Game<Options: Sync, View: Playable> {
     /// The position at the start of a game.
     fn start(options: &Self::Options) -> Self::View;
 
+    /// Replays a record of this game; `None` if the file is not one.
+    fn replay(_file: &[u8]) -> Option<Result<Replayed, records::Error>> {
+        None
+    }
+
+    /// The area score of the board as it stands; `None` if this game is not decided by area.
+    fn area(_view: &Self::View) -> Option<Area> {
+        None
+    }
+}
+
+/// What matches and benches need of a game beyond its players.
+pub(crate) trait Played: Rules<View: Playable> {
     /// Positions for benches: an opening, a middle game, an endgame.
     const BENCH: &'static [&'static str];
 }
 
-impl Plugged for Banqi {
+impl Rules for Banqi {
     fn color_name(view: &Banqi, seat: Seat) -> Option<&'static str> {
         view.color_of(seat).map(games::pieces::Color::name)
     }
@@ -32,21 +50,68 @@ impl Plugged for Banqi {
     fn start(options: &games::banqi::Options) -> Banqi {
         Banqi::new(options)
     }
+}
 
+impl Played for Banqi {
     const BENCH: &'static [&'static str] = BANQI_BENCH;
 }
 
-/// A command that works for any game.
-pub(crate) trait ForGame {
+/// A command that needs the rules of a game only.
+pub(crate) trait ForRules {
+    /// What it leads to.
+    type Answer;
+
     /// Does it for a game.
-    fn run<G: Plugged>(self) -> Result<(), Failure>;
+    fn run<G: Rules>(self) -> Result<Self::Answer, Failure>;
 }
 
-/// Does a command for the game of a name.
-pub(crate) fn with_game(name: &str, command: impl ForGame) -> Result<(), Failure> {
+/// A command that needs computer players.
+pub(crate) trait ForPlayers {
+    /// Does it for a game.
+    fn run<G: Played>(self) -> Result<(), Failure>;
+}
+
+/// The games whose rules the commands know, by name.
+pub(crate) const RULES: &[&str] = &[Banqi::NAME];
+
+/// The games that have computer players, by name.
+pub(crate) const PLAYERS: &[&str] = &[Banqi::NAME];
+
+/// Does a command of the rules for the game of a name.
+pub(crate) fn with_rules<C: ForRules>(name: &str, command: C) -> Result<C::Answer, Failure> {
     match name {
         Banqi::NAME => command.run::<Banqi>(),
-        _ => Err(Failure::UnknownGame(name.to_owned())),
+        _ => Err(Failure::UnknownGame { name: name.to_owned(), known: RULES }),
+    }
+}
+
+/// Does a command of the players for the game of a name.
+pub(crate) fn with_players(name: &str, command: impl ForPlayers) -> Result<(), Failure> {
+    match name {
+        Banqi::NAME => command.run::<Banqi>(),
+        _ => Err(Failure::UnknownGame { name: name.to_owned(), known: PLAYERS }),
+    }
+}
+
+/// How a game ended, as all commands print it.
+#[derive(Serialize, Debug)]
+pub(crate) struct Ended {
+    /// A colour; `None` for a draw.
+    pub(crate) winner: Option<&'static str>,
+    /// The rule's code.
+    pub(crate) reason: &'static str,
+}
+
+impl Ended {
+    /// How a position ended; `None` if it has not.
+    pub(crate) fn of<G: Rules>(view: &G::View) -> Option<Ended> {
+        match view.turn() {
+            Turn::Over(Outcome { winner, reason }) => Some(Ended {
+                winner: winner.and_then(|seat| G::color_name(view, seat)),
+                reason: reason.code(),
+            }),
+            _ => None,
+        }
     }
 }
 

@@ -188,6 +188,20 @@ fn bad_usage_is_told_with_status_2() {
 }
 
 #[test]
+fn score_is_for_games_decided_by_area() {
+    assert!(misused(&["score", "banqi", "--position", START]).contains("not decided by area"));
+    assert!(misused(&["score", "banqi", "--stdin"]).contains("not decided by area"));
+    misused(&["score", "banqi"]);
+}
+
+#[test]
+fn replay_refuses_what_is_no_record() {
+    assert!(misused(&["replay", "/no/such/file"]).contains("/no/such/file"));
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
+    assert!(misused(&["replay", file]).contains("not a record"));
+}
+
+#[test]
 fn bench_measures_every_level() {
     let report = json(&right(&["bench", "banqi", "--json"]));
     let levels: Vec<&str> =

@@ -71,8 +71,22 @@ pub enum Reason {
     NoAction,
     /// All pieces of a side were captured (\[BQ11\]).
     CapturedOut,
-    /// Too many plies without progress (\[BQ12\]).
+    /// Too many plies without progress (\[BQ12\], \[XQ11\], \[JQ31\]).
     NoProgress,
+    /// The side to move is in check and has no legal move (\[XQ3\], \[JQ30\]).
+    Checkmate,
+    /// The side to move is not in check and has no legal move, which loses: 困斃 (\[XQ3\], \[JQ30\]).
+    Stalemate,
+    /// The king was captured (\[JQ30\], loose).
+    KingCaptured,
+    /// A side repeated a position by giving check on every move of its own and lost (\[XQ10\], \[JQ31\]).
+    PerpetualCheck,
+    /// A side repeated a position by chasing the same piece on every move and lost (\[XQ10\], \[JQ31\]).
+    PerpetualChase,
+    /// The same position stood for the third time and no side is to blame alone: a draw (\[XQ10\], \[JQ31\]).
+    Repetition,
+    /// No piece is left on either side that can attack across the river: a draw (\[XQ12\]).
+    BareMaterial,
 }
 
 impl Code for Reason {
@@ -81,6 +95,13 @@ impl Code for Reason {
             Reason::NoAction => "no_action",
             Reason::CapturedOut => "captured_out",
             Reason::NoProgress => "no_progress",
+            Reason::Checkmate => "checkmate",
+            Reason::Stalemate => "stalemate",
+            Reason::KingCaptured => "king_captured",
+            Reason::PerpetualCheck => "perpetual_check",
+            Reason::PerpetualChase => "perpetual_chase",
+            Reason::Repetition => "repetition",
+            Reason::BareMaterial => "bare_material",
         }
     }
 }

@@ -25,6 +25,7 @@ pub mod level;
 pub mod perft;
 pub mod pieces;
 pub mod record;
+pub mod wide;
 
 pub use crate::level::Level;
 

@@ -7,6 +7,7 @@ use crate::replay::Replayed;
 use crate::score::Area;
 use engine::Playable;
 use games::banqi::Banqi;
+use games::go::Go;
 use games::{Code, Game, Outcome, Seat, Turn, View};
 use serde::Serialize;
 
@@ -56,6 +57,34 @@ impl Played for Banqi {
     const BENCH: &'static [&'static str] = BANQI_BENCH;
 }
 
+impl Rules for Go {
+    fn color_name(view: &Go, seat: Seat) -> Option<&'static str> {
+        Some(view.color_of(seat).name())
+    }
+
+    fn perft(view: &Go, depth: u32) -> u64 {
+        games::perft::perft(view, depth)
+    }
+
+    fn start(options: &games::go::Options) -> Go {
+        Go::new(options)
+    }
+
+    fn area(view: &Go) -> Option<Area> {
+        let [black, white] = view.board().area_points();
+        let komi = view.options().komi.hundredths();
+        let whole = (komi % 100 == 0).then(|| serde_json::Number::from(komi / 100));
+        let score = view.score();
+        Some(Area {
+            black: u32::from(black),
+            white: u32::from(white),
+            komi: whole.or_else(|| serde_json::Number::from_f64(f64::from(komi) / 100.0))?,
+            winner: score.winner().map(games::go::Color::name),
+            result: score.to_string(),
+        })
+    }
+}
+
 /// A command that needs the rules of a game only.
 pub(crate) trait ForRules {
     /// What it leads to.
@@ -72,7 +101,7 @@ pub(crate) trait ForPlayers {
 }
 
 /// The games whose rules the commands know, by name.
-pub(crate) const RULES: &[&str] = &[Banqi::NAME];
+pub(crate) const RULES: &[&str] = &[Banqi::NAME, Go::NAME];
 
 /// The games that have computer players, by name.
 pub(crate) const PLAYERS: &[&str] = &[Banqi::NAME];
@@ -81,6 +110,7 @@ pub(crate) const PLAYERS: &[&str] = &[Banqi::NAME];
 pub(crate) fn with_rules<C: ForRules>(name: &str, command: C) -> Result<C::Answer, Failure> {
     match name {
         Banqi::NAME => command.run::<Banqi>(),
+        Go::NAME => command.run::<Go>(),
         _ => Err(Failure::UnknownGame { name: name.to_owned(), known: RULES }),
     }
 }

@@ -188,6 +188,48 @@ fn bad_usage_is_told_with_status_2() {
 }
 
 #[test]
+fn go_positions_of_any_size_are_read_and_answered() {
+    // Black has retaken nothing yet: the ko point is forbidden, the pass is always there.
+    let ko = "9/9/9/3bw4/2bw1w3/3bw4/9/9/9 b E5 6.5 0";
+    assert_eq!(json(&legal_line("go", ko))["legal"].as_array().unwrap().len(), 81 - 7 - 1 + 1);
+    let small = "1b7/b8/9/9/9/9/9/9/9 w - 6.5 0";
+    let legal = right(&["legal", "go", "--position", small]);
+    assert!(!legal.lines().any(|m| m == "A9") && legal.lines().last() == Some("pass"), "{legal}");
+    let thirteen = "13/13/13/13/13/13/13/13/13/13/13/13/12b w - 7 2";
+    let over = r#"{"legal":[],"outcome":{"winner":"black","reason":"two_passes"}}"#;
+    assert_eq!(json(&legal_line("go", thirteen)), json(over));
+    let drawn = "9/9/9/9/9/9/9/9/9 b - 0 2";
+    assert_eq!(
+        json(&legal_line("go", drawn)),
+        json(r#"{"legal":[],"outcome":{"winner":null,"reason":"two_passes"}}"#)
+    );
+    assert!(json(&legal_line("go", "9/9 b - 0 2"))["error"].is_string());
+}
+
+fn legal_line(game: &str, position: &str) -> String {
+    let output = arena_fed(&["legal", game, "--stdin"], position.as_bytes());
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    stdout(&output)
+}
+
+#[test]
+fn go_perft_and_score() {
+    // By hand: 81 points or a pass; then 80 or a pass, and after a pass 81 or the second pass.
+    assert_eq!(right(&["perft", "go", "--depth", "2"]), "1 82\n2 6643\n");
+    assert_eq!(right(&["perft", "go", "--depth", "1", "--options", "19x19"]), "1 362\n");
+    let board = "4b4/4b4/4b4/4b4/4b4/4b4/4b4/4b4/4bw3 b - 6.5 0";
+    assert_eq!(
+        right(&["score", "go", "--position", board]),
+        "black  45\nwhite  1\nkomi   6.5\nresult B+37.5\n"
+    );
+    let output = arena_fed(&["score", "go", "--stdin"], b"9/9/9/9/9/9/9/9/9 b - 0 2\nnonsense\n");
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let lines: Vec<Value> = stdout(&output).lines().map(json).collect();
+    assert_eq!(lines[0], json(r#"{"black":0,"white":0,"komi":0,"winner":null}"#));
+    assert!(lines[1]["error"].is_string());
+}
+
+#[test]
 fn score_is_for_games_decided_by_area() {
     assert!(misused(&["score", "banqi", "--position", START]).contains("not decided by area"));
     assert!(misused(&["score", "banqi", "--stdin"]).contains("not decided by area"));

@@ -87,6 +87,12 @@ pub enum Reason {
     Repetition,
     /// No piece is left on either side that can attack across the river: a draw (\[XQ12\]).
     BareMaterial,
+    /// Two passes in a row: the board was counted (\[GO6\], \[GO7\]).
+    TwoPasses,
+    /// The same board with the same player to move for the third time: nobody's points (\[GO5\]).
+    NoResult,
+    /// So many moves that the board was counted as it stood (\[GO5\]).
+    MoveLimit,
 }
 
 impl Code for Reason {
@@ -95,6 +101,9 @@ impl Code for Reason {
             Reason::NoAction => "no_action",
             Reason::CapturedOut => "captured_out",
             Reason::NoProgress => "no_progress",
+            Reason::TwoPasses => "two_passes",
+            Reason::NoResult => "no_result",
+            Reason::MoveLimit => "move_limit",
             Reason::Checkmate => "checkmate",
             Reason::Stalemate => "stalemate",
             Reason::KingCaptured => "king_captured",
@@ -150,6 +159,42 @@ impl Display for ParseError {
 }
 
 impl Error for ParseError {}
+
+/// An answer of nature in a game that has none: there is no such value. No text reads as one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Never {}
+
+impl Display for Never {
+    fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {}
+    }
+}
+
+impl FromStr for Never {
+    type Err = ParseError;
+
+    fn from_str(_: &str) -> Result<Never, ParseError> {
+        Err(ParseError::new(0, "nothing is hidden in this game"))
+    }
+}
+
+/// The deal of a game that hides nothing. Text form: the empty text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NoDeal;
+
+impl Display for NoDeal {
+    fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Ok(())
+    }
+}
+
+impl FromStr for NoDeal {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<NoDeal, ParseError> {
+        if text.is_empty() { Ok(NoDeal) } else { Err(ParseError::new(0, "nothing is hidden in this game")) }
+    }
+}
 
 /// The one door for randomness, handed in by the host.
 pub trait Dice {

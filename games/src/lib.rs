@@ -21,6 +21,7 @@
 
 pub mod banqi;
 pub mod core;
+pub mod go;
 pub mod level;
 pub mod perft;
 pub mod pieces;

@@ -6,6 +6,7 @@ pub mod banqi;
 pub mod data;
 pub mod dice;
 pub mod edge;
+pub mod go;
 pub mod golden;
 pub mod rooms;
 pub mod vectors;

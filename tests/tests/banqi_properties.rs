@@ -223,6 +223,7 @@ proptest! {
                         let loser = game.color_of(outcome.winner.unwrap().other()).unwrap();
                         prop_assert!(!alive(loser));
                     }
+                    other => prop_assert!(false, "{other:?} ends no game of Banqi"),
                 }
             }
         }

@@ -23,10 +23,12 @@ pub mod banqi;
 pub mod core;
 pub mod go;
 pub mod level;
+pub mod open;
 pub mod perft;
 pub mod pieces;
 pub mod record;
 pub mod wide;
+pub mod xiangqi;
 
 pub use crate::level::Level;
 

@@ -3,6 +3,7 @@
 
 pub mod attacks;
 pub mod fen;
+pub mod guard;
 mod set;
 mod square;
 pub mod zones;

@@ -10,3 +10,4 @@ pub mod go;
 pub mod golden;
 pub mod rooms;
 pub mod vectors;
+pub mod xiangqi;

@@ -24,6 +24,9 @@ impl fmt::Display for Position {
 impl fmt::Display for Xiangqi {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {} {}", self.position, self.count.plies(), self.number)?;
+        if self.position.general(self.position.to_move()).is_none() {
+            return write!(f, " {TAKEN}");
+        }
         let start = self.beginning();
         // What the board shows by itself is not written.
         let hidden = start.marks.crossed & !beyond(&start);
@@ -47,6 +50,9 @@ impl fmt::Display for Xiangqi {
         self.past.iter().try_for_each(|ply| write!(f, " {}", ply.action))
     }
 }
+
+/// Stands behind the FEN when the general of the side to move was captured, so that it reads back.
+const TAKEN: &str = "taken";
 
 /// The chariots and horses that stand beyond the river: they have crossed it (v1).
 fn beyond(position: &Position) -> Squares {
@@ -83,11 +89,8 @@ pub(super) fn read(text: &str, options: &Options) -> Result<Xiangqi, ParseError>
         "b" => Color::Black,
         _ => return Err(ParseError::new(at, "side to move: it is w (or r) for Red, b for Black")),
     });
-    if position.attacked(position.to_move.other()) {
-        return Err(ParseError::new(
-            0,
-            "board: the general of the side that is not to move is attacked, or the generals face each other",
-        ));
+    if position.generals_face() {
+        return Err(ParseError::new(0, "board: the generals face each other on an open file"));
     }
 
     // The third field of chess, castling, has no meaning.
@@ -109,6 +112,20 @@ pub(super) fn read(text: &str, options: &Options) -> Result<Xiangqi, ParseError>
     }
     position.marks.crossed = beyond(&position);
     let [quiet, number] = counts;
+    let taken = words.next_if(|word| word == TAKEN).is_some();
+    for color in Color::BOTH {
+        let gone = taken && color == position.to_move;
+        if position.general(color).is_none() != gone {
+            return Err(ParseError::new(
+                0,
+                match (gone, color) {
+                    (true, _) => "board: the general that was taken stands there",
+                    (_, Color::Red) => "board: Red has no general",
+                    (_, Color::Black) => "board: Black has no general",
+                },
+            ));
+        }
+    }
     match words.next() {
         None => Ok(Xiangqi::set_up(*options, position, quiet, number.max(1))),
         Some((_, "past")) => read_past(words, options, position, quiet, number.max(1)),
@@ -131,7 +148,7 @@ fn is_number(word: &str) -> bool {
 
 /// One of the two fields that may be `-`, and not what may follow when they are missing.
 fn is_mark(word: &str) -> bool {
-    !is_number(word) && !matches!(word, "past" | "moves")
+    !is_number(word) && !matches!(word, "past" | "moves" | TAKEN)
 }
 
 fn read_board(text: &str, position: &mut Position) -> Result<(), ParseError> {
@@ -174,17 +191,6 @@ fn read_board(text: &str, position: &mut Position) -> Result<(), ParseError> {
         position.put(square, piece);
         Ok(())
     })?;
-    for color in Color::BOTH {
-        if position.of_kind(color, Role::General).is_empty() {
-            return Err(ParseError::new(
-                0,
-                match color {
-                    Color::Red => "board: Red has no general",
-                    Color::Black => "board: Black has no general",
-                },
-            ));
-        }
-    }
     Ok(())
 }
 
@@ -264,8 +270,8 @@ fn read_past(
     if !(crossed & !roaming).is_empty() || !(fresh & !start.exchangeable()).is_empty() {
         return Err(ParseError::new(past_at, "past: a mark stands on a square without such a piece"));
     }
-    if start.attacked(start.to_move.other()) {
-        return Err(ParseError::new(past_at, "past: it begins with a general that could be taken"));
+    if start.generals_face() {
+        return Err(ParseError::new(past_at, "past: it begins with generals that face each other"));
     }
     replay(options, start, &plies, (end, quiet, number))
         .map_err(|(at, what)| ParseError::new(at.unwrap_or(past_at), what))

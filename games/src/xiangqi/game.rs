@@ -175,6 +175,9 @@ impl Xiangqi {
         let loses =
             |loser: Color, reason| Some(Outcome { winner: Some(Self::seat_of(loser.other())), reason });
         let draw = |reason| Some(Outcome { winner: None, reason });
+        if self.position.general(self.position.to_move()).is_none() {
+            return loses(self.position.to_move(), Reason::KingCaptured);
+        }
         // [XQ3] comes first: a side that cannot move has lost, whatever was counted.
         if !self.position.has_legal() {
             return loses(self.position.to_move(), if check { Reason::Checkmate } else { Reason::Stalemate });

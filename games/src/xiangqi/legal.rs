@@ -33,15 +33,16 @@ impl Position {
             occupied = occupied.without(to);
         }
         let general = self.of_kind(color, Role::General);
-        let general = if general.has(from) { to } else { self.general(color) };
+        let general = if general.has(from) { to } else { general.first().unwrap_or(to) };
         !self.enemies_of(color).without(to.set()).attack(general, occupied)
     }
 
-    /// What threatens the general of the side to move.
+    /// What threatens the general of the side to move, if it has one.
     #[inline]
-    fn guard(&self) -> Guard {
+    fn guard(&self) -> Option<Guard> {
         let color = self.to_move;
-        guard(self.general(color), self.occupied(), self.of(color), &self.enemies_of(color))
+        let general = self.general(color)?;
+        Some(guard(general, self.occupied(), self.of(color), &self.enemies_of(color)))
     }
 
     /// Those of a piece's reachable squares that are legal.
@@ -97,7 +98,8 @@ impl Position {
         let color = self.to_move;
         let own = self.of(color);
         let occupied = self.occupied();
-        let guard = self.guard();
+        // A side whose general was captured has nothing more to move.
+        let Some(guard) = self.guard() else { return };
         let wanted = wanted & !own;
         // Chariots, cannons and horses first: searches like big pieces first, and tests for any move end early.
         const ORDER: [Role; 7] = [
@@ -181,9 +183,9 @@ impl Position {
     /// The squares the piece on `from` may legally go to; none if it is not its side's turn.
     #[must_use]
     pub fn legal_targets(&self, from: Square) -> Squares {
-        match self.piece(from) {
-            Some(piece) if piece.color == self.to_move => {
-                self.legal_of(piece.role, from, self.reach(from), &self.guard())
+        match (self.piece(from), self.guard()) {
+            (Some(piece), Some(guard)) if piece.color == self.to_move => {
+                self.legal_of(piece.role, from, self.reach(from), &guard)
             }
             _ => Squares::EMPTY,
         }
@@ -216,8 +218,8 @@ impl Position {
         }
         let mut after = *self;
         after.make(m);
-        let attackers = after.enemies_of(piece.color).attackers(after.general(piece.color), after.occupied());
-        if attackers == after.of_kind(piece.color.other(), Role::General) {
+        let attackers = after.attackers_of_general(piece.color);
+        if !attackers.is_empty() && attackers == after.of_kind(piece.color.other(), Role::General) {
             Err(Illegal::GeneralsFacing)
         } else {
             Err(Illegal::GeneralAttacked)

@@ -109,11 +109,12 @@ impl Position {
         self.colors[color.index()] & self.roles[role.index()]
     }
 
-    /// Where a side's general stands.
+    /// Where a side's general stands; `None` once it was captured, which ends the game. No game from the start
+    /// leads there: only a set-up position can have the enemy's general attacked with one's own side to move.
     #[inline]
     #[must_use]
-    pub fn general(&self, color: Color) -> Square {
-        self.of_kind(color, Role::General).first().expect("both generals are on the board")
+    pub fn general(&self, color: Color) -> Option<Square> {
+        self.of_kind(color, Role::General).first()
     }
 
     /// The enemy soldier that Red's soldier below it may exchange on this ply (v3 and v4, \[PX1\]).
@@ -140,13 +141,26 @@ impl Position {
     /// Is a side's general attacked (or facing the other, \[XQ2\])?
     #[must_use]
     pub fn attacked(&self, color: Color) -> bool {
-        self.enemies_of(color).attack(self.general(color), self.occupied())
+        self.general(color).is_some_and(|general| self.enemies_of(color).attack(general, self.occupied()))
     }
 
     /// Who attacks the general of the side to move.
     #[must_use]
     pub fn checkers(&self) -> Squares {
-        self.enemies_of(self.to_move).attackers(self.general(self.to_move), self.occupied())
+        self.attackers_of_general(self.to_move)
+    }
+
+    /// Do the two generals face each other on an open file (\[XQ2\])?
+    #[must_use]
+    pub fn generals_face(&self) -> bool {
+        let red = self.of_kind(Color::Red, Role::General);
+        !(self.attackers_of_general(Color::Black) & red).is_empty()
+    }
+
+    /// Who attacks a side's general.
+    pub(super) fn attackers_of_general(&self, color: Color) -> Squares {
+        self.general(color)
+            .map_or(Squares::EMPTY, |general| self.enemies_of(color).attackers(general, self.occupied()))
     }
 
     /// Is no piece left that could attack across the river: chariot, horse, cannon, soldier (\[XQ12\])?

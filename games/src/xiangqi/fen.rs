@@ -128,7 +128,7 @@ pub(super) fn read(text: &str, options: &Options) -> Result<Xiangqi, ParseError>
     }
     match words.next() {
         None => Ok(Xiangqi::set_up(*options, position, quiet, number.max(1))),
-        Some((_, "past")) => read_past(words, options, position, quiet, number.max(1)),
+        Some((at, "past")) => read_past(words, at, options, (position, quiet, number.max(1))),
         Some((_, "moves")) => {
             let mut game = Xiangqi::set_up(*options, position, quiet, number.max(1));
             for (at, word) in words {
@@ -230,18 +230,16 @@ fn read_right(text: &str, position: &mut Position) -> Result<(), ParseError> {
 /// Reads what led to a position since the last capture: marks of the place where it began, then the plies.
 fn read_past(
     mut words: Words<'_>,
+    past_at: usize,
     options: &Options,
-    end: Position,
-    quiet: u16,
-    number: u16,
+    (end, quiet, number): (Position, u16, u16),
 ) -> Result<Xiangqi, ParseError> {
-    let past_at = words.at;
     let (mut right, mut crossed, mut fresh) = (None, Squares::EMPTY, Squares::EMPTY);
     while let Some((at, word)) = words.next_if(|word| word.contains('=')) {
         let (name, squares) = word.split_once('=').unwrap_or((word, ""));
         let at = at + name.len() + 1;
         match name {
-            "right" => right = Some((at, squares)),
+            "right" if options.exchange.has_right() => right = Some((at, squares)),
             "crossed" if options.exchange == Exchange::V1 => crossed = read_squares(squares, at)?,
             "fresh" if options.exchange.needs_marks() => fresh = read_squares(squares, at)?,
             _ => return Err(ParseError::new(at, "past: unknown mark, or one that these rules do not have")),
@@ -261,6 +259,9 @@ fn read_past(
         start.step_back(m);
     }
     if let Some((at, text)) = right {
+        if plies.is_empty() {
+            return Err(ParseError::new(at, "past: without plies the right stands in the fourth field"));
+        }
         read_right(text, &mut start).map_err(|e| e.shifted(at))?;
     }
     let of_both = |role| start.of_kind(Color::Red, role) | start.of_kind(Color::Black, role);

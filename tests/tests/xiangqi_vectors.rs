@@ -111,7 +111,7 @@ fn px_positions_have_the_right_moves_and_exchanges() {
 #[test]
 fn px_worked_examples() {
     let (refused, rows): (Vec<Example>, Vec<Example>) =
-        file::<Vec<Example>>("xiangqi/pingxian_examples.json").into_iter().partition(|row| row.refused());
+        file::<Vec<Example>>("xiangqi/pingxian_examples.json").into_iter().partition(Example::refused);
     assert_eq!((rows.len(), refused.len()), (23, 4));
     check_all(
         &refused,

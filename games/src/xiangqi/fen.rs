@@ -1,6 +1,6 @@
 //! The text form of positions and games: FEN (\[XQ21\], \[PX1\] item 12), and the past behind it.
 
-use super::game::Count;
+use super::game::{Count, MOST_PAST};
 use super::legal::in_palace;
 use super::{Color, Exchange, Move, Options, Piece, Position, Role, Square, Squares, Xiangqi};
 use crate::ParseError;
@@ -248,6 +248,10 @@ fn read_past(
     let plies = words
         .map(|(at, word)| Ok((at, word.parse::<Move>().map_err(|e| e.shifted(at))?)))
         .collect::<Result<Vec<_>, ParseError>>()?;
+
+    if plies.len() > MOST_PAST {
+        return Err(ParseError::new(past_at, "past: a game remembers at most 4096 plies"));
+    }
 
     // Back over the plies: none of them captured, so each goes back to an empty square.
     let mut start = end;

@@ -8,6 +8,10 @@ use crate::xiangqi::marks::Marks;
 /// The most checks of a side that count as plies without capture (\[XQ11\]).
 pub(super) const MOST_CHECKS_COUNTED: u8 = 10;
 
+/// The most plies without capture that a game remembers; only options without a count lead there. Then it
+/// forgets them all and goes on, so that no game and no text of one grows without end.
+pub(super) const MOST_PAST: usize = 4_096;
+
 /// A game of Xiangqi or 平先象棋. Nothing is hidden, so it is its own view.
 ///
 /// # Text form and history
@@ -182,8 +186,8 @@ impl Xiangqi {
         if !self.position.has_legal() {
             return loses(self.position.to_move(), if check { Reason::Checkmate } else { Reason::Stalemate });
         }
-        if let Some(repeated) = self.repetition().filter(|r| r.count >= repetition::DECIDES) {
-            return match repeated.verdict {
+        if self.occurrences() >= repetition::DECIDES {
+            return match self.repetition()?.verdict {
                 Verdict::Draw => draw(Reason::Repetition),
                 Verdict::PerpetualCheck(loser) => loses(loser, Reason::PerpetualCheck),
                 Verdict::PerpetualChase(loser) => loses(loser, Reason::PerpetualChase),
@@ -234,10 +238,16 @@ impl Game for Xiangqi {
             self.count = Count::default();
             self.past.clear();
         } else {
-            self.count.ply(mover, check);
-            if self.keeps_past() {
+            let keeps = self.keeps_past();
+            // Where nothing asks for the past, its checks are not remembered: every ply counts.
+            self.count.ply(mover, check && keeps);
+            if keeps {
                 self.past.push(Past { key, action: m, check });
             }
+        }
+        if self.past.len() >= MOST_PAST {
+            self.past.clear();
+            self.count = Count { plies: self.count.plies, checks: [0; 2] };
         }
         if self.past.is_empty() {
             self.origin = (self.position.right(), self.position.marks);

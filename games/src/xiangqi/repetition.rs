@@ -26,24 +26,31 @@ pub enum Verdict {
 }
 
 impl Xiangqi {
+    /// How often the present position has stood since the last capture, now included (\[XQ10\]); 1 where the rules
+    /// ask for no repetition.
+    #[must_use]
+    pub fn occurrences(&self) -> usize {
+        1 + self.earlier().count()
+    }
+
+    /// The places in the past where the position stood.
+    fn earlier(&self) -> impl Iterator<Item = usize> {
+        let key = self.position.key();
+        let past = match self.options.repetition {
+            RepetitionRule::None => &[],
+            _ => &self.past[..],
+        };
+        // The side to move is in the key, so every other ply is enough.
+        let skip = past.len() % 2;
+        past.iter().enumerate().skip(skip).step_by(2).filter(move |(_, ply)| ply.key == key).map(|(n, _)| n)
+    }
+
     /// Has the present position stood before (\[XQ10\])? At the second occurrence this is the warning that a
     /// player is shown. `None` for a position seen for the first time, and where the rules ask for no repetition.
     #[must_use]
     pub fn repetition(&self) -> Option<Repetition> {
-        if self.options.repetition == RepetitionRule::None {
-            return None;
-        }
-        let key = self.position.key();
-        // The side to move is in the key; with it the same positions are at least four plies apart.
-        let mut count = 1;
-        let mut first = None;
-        for (n, ply) in self.past.iter().enumerate() {
-            if ply.key == key {
-                count += 1;
-                first = first.or(Some(n));
-            }
-        }
-        Some(Repetition { count, verdict: self.verdict_since(first?) })
+        let first = self.earlier().next()?;
+        Some(Repetition { count: self.occurrences(), verdict: self.verdict_since(first) })
     }
 
     /// Judges the plies from the `first`-th of the past on.

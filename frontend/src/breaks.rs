@@ -52,7 +52,7 @@ async fn built_in() -> bool {
     JsFuture::from(promise).await.is_ok_and(|watched| watched.is_truthy())
 }
 
-/// Where the built-in break appears, above everything else. Once, at the root.
+/// Where the built-in break appears, above everything else. Once, beside the table.
 #[component]
 pub fn BreakStage() -> impl IntoView {
     let shown = RwSignal::new(false);

@@ -5,21 +5,11 @@ use crate::model::{Intent, PlayView};
 use crate::navigate::Navigator;
 use crate::route::Route;
 use crate::state::hotseat::HotseatState;
-use crate::state::saved::{self, SavedHotseat};
+use crate::state::saved::{self, HOTSEAT_KEY as KEY, SavedHotseat};
 use crate::views::play::PlayScreen;
 use games::banqi::Options;
 use leptos::prelude::*;
 use room::deal::Secret;
-
-/// Where the game lies in the device's storage.
-pub const KEY: &str = "qiguan.table";
-
-/// The kept game if it has not ended, and how many plies it has.
-pub fn unfinished() -> Option<usize> {
-    let state = HotseatState::load(1, &stored_value::<SavedHotseat>(KEY)?)?;
-    let plies = state.view().plies.len();
-    (plies > 0 && !state.over()).then_some(plies)
-}
 
 fn dealt(options: Options, game_no: u32) -> Option<HotseatState> {
     HotseatState::new(options, game_no, Secret(random()))

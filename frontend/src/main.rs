@@ -31,11 +31,15 @@ mod hotseat;
 #[cfg(target_arch = "wasm32")]
 mod icons;
 #[cfg(target_arch = "wasm32")]
+mod later;
+#[cfg(target_arch = "wasm32")]
 mod line;
 #[cfg(target_arch = "wasm32")]
 mod navigate;
 #[cfg(target_arch = "wasm32")]
 mod online;
+#[cfg(target_arch = "wasm32")]
+mod places;
 #[cfg(target_arch = "wasm32")]
 mod player;
 #[cfg(target_arch = "wasm32")]
@@ -53,11 +57,6 @@ fn main() {
         return;
     }
     leptos::mount::mount_to_body(app::App);
-    // What stood there until the app was ready.
-    let document = browser::window().and_then(|window| window.document());
-    if let Some(boot) = document.and_then(|document| document.get_element_by_id("boot")) {
-        boot.remove();
-    }
 }
 
 #[cfg(not(target_arch = "wasm32"))]

@@ -1,6 +1,6 @@
 //! Moving between the page's places on the browser's History API.
 
-use crate::browser::{Listener, window};
+use crate::browser::{Listener, painted, spawn, window};
 use crate::route::Route;
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
@@ -95,5 +95,23 @@ impl Navigator {
         }
         event.prevent_default();
         self.go(route);
+    }
+}
+
+/// Whoever listens instead of looking, or uses the keyboard, is taken along to a new place: once it has been painted.
+pub fn taken_along() {
+    spawn(async {
+        painted().await;
+        focus_heading();
+    });
+}
+
+/// Puts the focus on the heading of the place, from where reading goes on.
+fn focus_heading() {
+    let document = window().and_then(|window| window.document());
+    let heading = document.and_then(|document| document.query_selector("h1").ok().flatten());
+    if let Some(heading) = heading.and_then(|heading| heading.dyn_into::<web_sys::HtmlElement>().ok()) {
+        let _ = heading.set_attribute("tabindex", "-1");
+        let _ = heading.focus();
     }
 }

@@ -8,7 +8,7 @@ use crate::model::{Intent, PlayView, Score};
 use crate::navigate::Navigator;
 use crate::player::{self, Me, Sent, use_me};
 use crate::route::Route;
-use crate::state::saved::{self, SavedSolo, SavedWin};
+use crate::state::saved::{self, SavedSolo, SavedWin, solo_key as key};
 use crate::state::solo::{Computer, GAME, SoloState, waiting_view};
 use crate::state::wire;
 use crate::thinker::{NoMove, Thinker};
@@ -22,19 +22,6 @@ use room::deal::Secret;
 const OPEN_MS: f64 = 1_500.0;
 /// A computer's move takes at least this on the screen, so that it can be followed, milliseconds.
 const MOVE_MS: f64 = 300.0;
-
-/// Where a game of a level lies in the device's storage.
-pub fn key(level: Level) -> String {
-    format!("qiguan.solo.{level}")
-}
-
-/// A kept game that has not ended, and how many plies it has.
-pub fn unfinished(level: Level) -> Option<usize> {
-    let saved: SavedSolo = stored_value(&key(level))?;
-    let state = SoloState::load(level, 1, saved)?;
-    let plies = state.view().plies.len();
-    (plies > 0 && state.outcome().is_none()).then_some(plies)
-}
 
 /// The table; a handle.
 #[derive(Clone, Copy)]

@@ -73,3 +73,20 @@ test("a name for the leaderboard", async ({ page }) => {
   await page.goto("/");
   await expect(page.locator(".me .name")).toHaveText("小明 <b>");
 });
+
+test("a part of the page that does not come says so and can be asked for again", async ({ page, errors }) => {
+  errors.expect(/ERR_FAILED/, /Failed to fetch/);
+  await page.route("**/part-pages-*.wasm", (route) => route.abort());
+  await page.goto("/");
+  await page.locator("a[href='/about']").click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  // The rest of the page goes on.
+  await page.goBack();
+  await expect(page.locator(".hearts")).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await page.unroute("**/part-pages-*.wasm");
+  await page.getByRole("main").getByRole("button").click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});

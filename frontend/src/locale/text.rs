@@ -26,6 +26,7 @@ texts! {
     NOT_FOUND_MORE = "這個網址沒有內容。房號是六個英數字，也許少打了一個？", "这个网址没有内容。房号是六个英文或数字，也许少打了一个？", "There is nothing at this address. A room code has six letters or digits; perhaps one is missing?";
     TRY_AGAIN = "再試一次", "再试一次", "Try again";
     ONE_MOMENT = "請稍候…", "请稍候…", "One moment…";
+    NOT_LOADED = "這一頁沒載入成功。請看看網路，再試一次。", "这一页没加载成功。请看看网络，再试一次。", "This page did not load. Check your connection and try again.";
     LOADING = "載入中…", "加载中…", "Loading…";
     CLOSE = "關閉", "关闭", "Close";
     CANCEL = "取消", "取消", "Cancel";

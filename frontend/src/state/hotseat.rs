@@ -54,6 +54,7 @@ impl HotseatState {
             options: self.options.to_string(),
             record: self.face.plies.join(" "),
             dice_shown: self.dice_shown,
+            over: self.over(),
         }
     }
 

@@ -45,6 +45,8 @@ pub struct SavedSolo {
     pub record: String,
     /// Have the dice been shown?
     pub dice_shown: bool,
+    /// Has the game ended?
+    pub over: bool,
 }
 
 /// A game of two people at one screen.
@@ -58,7 +60,17 @@ pub struct SavedHotseat {
     pub record: String,
     /// Have the dice been shown?
     pub dice_shown: bool,
+    /// Has the game ended?
+    pub over: bool,
 }
+
+/// Where a game against the computer lies in the device's storage: one for each level.
+pub fn solo_key(level: Level) -> String {
+    format!("qiguan.solo.{level}")
+}
+
+/// Where the game at one screen lies in the device's storage.
+pub const HOTSEAT_KEY: &str = "qiguan.table";
 
 /// What this device has seen and said of a sealed deal, to check it when it is opened.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -78,6 +90,27 @@ pub struct SavedWin {
     pub id: String,
     /// The complete record.
     pub record: String,
+}
+
+/// The plies of a kept game to go on with: one that has begun and not ended. The record is not replayed here, so a
+/// page that offers to go on needs no rules.
+fn unfinished(record: &str, over: bool) -> Option<usize> {
+    let plies = record.split_ascii_whitespace().count();
+    (plies > 0 && !over).then_some(plies)
+}
+
+impl SavedSolo {
+    /// How many plies it has, if there is something to go on with.
+    pub fn unfinished(&self) -> Option<usize> {
+        unfinished(&self.record, self.over)
+    }
+}
+
+impl SavedHotseat {
+    /// How many plies it has, if there is something to go on with.
+    pub fn unfinished(&self) -> Option<usize> {
+        unfinished(&self.record, self.over)
+    }
 }
 
 impl Kept for Identity {
@@ -100,6 +133,8 @@ impl Kept for SavedSolo {
             seed: secret(json.get("seed"))?,
             record: json.get("record").string()?,
             dice_shown: json.get("dice_shown").truth()?,
+            // Earlier versions did not write it.
+            over: json.get("over").truth().unwrap_or(false),
         })
     }
 
@@ -109,6 +144,7 @@ impl Kept for SavedSolo {
             ("seed", Json::Text(self.seed.hex())),
             ("record", Json::of(&self.record)),
             ("dice_shown", Json::Bool(self.dice_shown)),
+            ("over", Json::Bool(self.over)),
         ])
     }
 }
@@ -120,6 +156,8 @@ impl Kept for SavedHotseat {
             options: json.get("options").string()?,
             record: json.get("record").string()?,
             dice_shown: json.get("dice_shown").truth()?,
+            // Earlier versions did not write it.
+            over: json.get("over").truth().unwrap_or(false),
         })
     }
 
@@ -129,6 +167,7 @@ impl Kept for SavedHotseat {
             ("options", Json::of(&self.options)),
             ("record", Json::of(&self.record)),
             ("dice_shown", Json::Bool(self.dice_shown)),
+            ("over", Json::Bool(self.over)),
         ])
     }
 }
@@ -211,6 +250,7 @@ mod tests {
                 seed: room::deal::Secret([1; 32]),
                 record: "c2=K d2".to_owned(),
                 dice_shown: true,
+                over: false,
             });
         }
         again(&SavedHotseat {
@@ -218,6 +258,7 @@ mod tests {
             options: "draw_after=none".to_owned(),
             record: String::new(),
             dice_shown: false,
+            over: true,
         });
         for entropy in [None, Some(room::deal::Secret([3; 16]))] {
             again(&SavedSeal { round: 7, commitment: "ab".repeat(32), entropy });
@@ -225,6 +266,27 @@ mod tests {
         let win = SavedWin { id: "x\"y".to_owned(), record: "c2=K".to_owned() };
         again(&vec![win.clone(), win]);
         again(&Vec::<SavedWin>::new());
+    }
+
+    #[test]
+    fn a_game_kept_by_an_earlier_version_is_gone_on_with() {
+        let kept = write(&SavedSolo {
+            id: None,
+            seed: room::deal::Secret([1; 32]),
+            record: "c2=K".to_owned(),
+            dice_shown: true,
+            over: false,
+        });
+        let earlier = kept.replace(",\"over\":false", "");
+        assert_ne!(earlier, kept);
+        assert_eq!(read::<SavedSolo>(&earlier), read(&kept));
+    }
+
+    #[test]
+    fn only_a_begun_game_without_an_end_is_gone_on_with() {
+        assert_eq!(unfinished("c2=K d2", false), Some(2));
+        assert_eq!(unfinished("c2=K d2", true), None);
+        assert_eq!(unfinished("", false), None);
     }
 
     #[test]

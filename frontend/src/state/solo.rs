@@ -104,6 +104,7 @@ impl SoloState {
             seed: self.seed,
             record: self.solo.record(),
             dice_shown: self.dice_shown,
+            over: self.outcome().is_some(),
         }
     }
 

@@ -1,13 +1,14 @@
 //! `cargo xtask build`: three wasm modules, the page around two of them, and what wrangler takes for the third.
 //!
 //! ```text
-//! frontend/          -> build/site/index.html, app-HASH.js, app-HASH.wasm, style-HASH.css, ...
+//! frontend/          -> build/site/index.html, app-HASH.js, app-HASH.wasm, part-tables-HASH.wasm, style-HASH.css, ...
 //! frontend/thinker/  -> build/site/thinker-HASH.js, thinker_glue-HASH.js, thinker-HASH.wasm
 //! worker/            -> build/edge/entry.js, edge.js, edge_bg.wasm
 //! ```
 //!
 //! Every part is skipped when what goes into it has not changed.
 
+mod app;
 mod edge;
 mod site;
 pub(crate) mod size;

@@ -9,7 +9,7 @@ use std::{
 use sha2::{Digest, Sha256};
 
 use super::{
-    Effort, template,
+    Effort, app, template,
     wasm::{self, Glued, Module},
 };
 use crate::{
@@ -34,7 +34,7 @@ const THINKER: Module = Module {
     artifact: "qiguan_thinker.wasm",
     profile: "thinker",
     target: "wasm-page",
-    host: "page",
+    host: "thread",
     optimize: "-O3",
 };
 
@@ -77,8 +77,12 @@ pub(crate) fn assemble(parts: &Parts) -> Result<()> {
     site.values.insert("pieces", text(&frontend.join("art/pieces.svg"))?.trim_end().to_owned());
     site.add("style_css", "style", "css", styles(&frontend.join("styles"))?);
 
-    site.add("app_wasm", "app", "wasm", read(&parts.app.wasm)?);
-    site.add("app_js", "app", "js", glue(&parts.app)?);
+    let app = app::named(&parts.app)?;
+    site.values.insert("app_wasm", app.wasm);
+    site.values.insert("app_js", app.js);
+    site.values.insert("app_parts_js", app.parts_js);
+    site.values.insert("app_parts", app.parts);
+    site.files.extend(app.files);
 
     site.add("thinker_wasm", "thinker", "wasm", read(&parts.thinker.wasm)?);
     site.add("thinker_glue_js", "thinker_glue", "js", glue(&parts.thinker)?);
@@ -126,7 +130,7 @@ fn styles(dir: &Path) -> Result<Vec<u8>> {
 }
 
 /// The JavaScript of a module. It has to be one file: nothing else would get a name that changes with its content.
-fn glue(part: &Glued) -> Result<Vec<u8>> {
+pub(super) fn glue(part: &Glued) -> Result<Vec<u8>> {
     if part.dir.join("snippets").is_dir() {
         return Err(Problem::new(format!(
             "{} comes with JavaScript snippets of a crate, and the page serves one file only",
@@ -196,11 +200,11 @@ fn inline_scripts(html: &str) -> Result<Vec<&str>> {
     Ok(scripts)
 }
 
-fn read(path: &Path) -> Result<Vec<u8>> {
+pub(super) fn read(path: &Path) -> Result<Vec<u8>> {
     fs::read(path).about(format_args!("read {}", path.display()))
 }
 
-fn text(path: &Path) -> Result<String> {
+pub(super) fn text(path: &Path) -> Result<String> {
     fs::read_to_string(path).about(format_args!("read {}", path.display()))
 }
 

@@ -28,7 +28,7 @@ pub(crate) struct Module {
     pub(crate) profile: &'static str,
     /// The folder below `target/` that is its cargo's own.
     pub(crate) target: &'static str,
-    /// What wasm-bindgen writes for: `page` or `edge`.
+    /// What wasm-bindgen writes for: `page`, `thread` or `edge`. The page's module is cut into parts.
     pub(crate) host: &'static str,
     /// How wasm-opt is asked to optimize at full effort.
     pub(crate) optimize: &'static str,
@@ -42,6 +42,20 @@ pub(crate) struct Glued {
     pub(crate) wasm: PathBuf,
     /// The folder of both, with whatever else wasm-bindgen wrote.
     pub(crate) dir: PathBuf,
+}
+
+impl Glued {
+    /// All its wasm: the module, and the parts that were cut out of it.
+    pub(crate) fn modules(&self) -> Result<Vec<PathBuf>> {
+        let mut modules: Vec<PathBuf> = fs::read_dir(&self.dir)
+            .about(format_args!("read {}", self.dir.display()))?
+            .flatten()
+            .map(|entry| entry.path())
+            .filter(|path| path.extension().is_some_and(|extension| extension == "wasm"))
+            .collect();
+        modules.sort();
+        Ok(modules)
+    }
 }
 
 /// The features that rustc uses for this target by default, and what wasm-bindgen adds. Named one by one, so that
@@ -82,7 +96,7 @@ pub(crate) fn make(tools: &Tools, effort: Effort, module: &Module) -> Result<Glu
     run::quiet(&mut bindgen, &format!("wasm-bindgen for the {}", module.name))?;
     if effort == Effort::Full {
         progress::step(&format!("optimizing the wasm of the {}", module.name), || {
-            optimize(&glued.wasm, module)
+            glued.modules()?.iter().try_for_each(|wasm| optimize(wasm, module))
         })?;
     }
     fs::write(&stamp, key).about(format_args!("write {}", stamp.display()))?;
@@ -99,10 +113,18 @@ fn compile(tools: &Tools, effort: Effort, module: &Module) -> Result<PathBuf> {
     let artifact = target.join(TARGET).join(profile).join(module.artifact);
     // Leptos gives every piece of the page a type of its own, and code of its own with it. With the types erased the
     // page compiles in half the time and weighs an eighth less.
-    let flags = ["--cfg", "erase_components"];
+    // SHA-256 is computed a few times a game, so the small way to do it is the better one.
+    let mut flags = vec!["--cfg", "erase_components"];
+    if module.host == "page" {
+        flags.extend(["--cfg", "sha2_backend_soft=\"compact\""]);
+    }
     let mut cargo =
-        tools.wasm.cargo(&["build", "--quiet", "--package", module.package, "--profile", profile], &flags);
+        tools.wasm.cargo(&["rustc", "--quiet", "--package", module.package, "--profile", profile], &flags);
     cargo.arg("--target-dir").arg(&target);
+    if module.host == "page" {
+        // The module is cut along what the linker knows.
+        cargo.args(["--", "-Clink-args=--emit-relocs"]);
+    }
     let what = format!("compiling the {} to wasm", module.name);
     progress::step(&what, || {
         run::show(&mut cargo, &what).map_err(|problem| problem.advise("the compiler's messages are above"))

@@ -25,7 +25,7 @@ pub(super) fn strip(lang: Lang, side: &SideView, own: bool, faces: Faces, now_ms
     let name = esc(&say::who(lang, &side.who));
     let away = if side.present { String::new() } else { el("em", "away", T::AWAY.get(lang)) };
     let mut captured = side.captured.clone();
-    captured.sort_by_key(|piece| piece.role);
+    captured.sort_unstable_by_key(|piece| piece.role);
     let tray: String = captured.iter().map(|&piece| el("i", "", &face(piece, faces))).collect();
     let covered = side.covered.map_or_else(String::new, |count| say::covered(lang, count));
     let (chip, chip_class, role) = match left {

@@ -5,6 +5,7 @@
 
 mod error;
 mod place;
+pub mod xiangqi;
 
 pub use error::Error;
 pub use place::Lines;

@@ -1,6 +1,6 @@
 //! How games end, \[BQ10\] to \[BQ15\], and the table rule \[BQ20\], from their words.
 
-use games::banqi::{Banqi, COUNTDOWN_PLIES, Color, Illegal, Options};
+use games::banqi::{Banqi, COUNTDOWN_PLIES, Color, Illegal, Options, TableRules};
 use games::{Game, Reason, Seat, Turn, View};
 use qiguan_tests::banqi::{DRAW, after, classic, legal, outcome, puff, refusal, under, win, words};
 
@@ -232,7 +232,13 @@ fn bq20_draw_after_sets_the_number_of_quiet_plies() {
 fn presets_are_the_documented_sets_of_switches() {
     let [(classic_name, classic), (puff_name, puff)] = Options::PRESETS;
     assert_eq!((classic_name, puff_name), ("classic", "puff"));
-    assert_eq!(classic, Options { draw_after: Some(60), captured_out_loses: true, agreements: true });
-    assert_eq!(puff, Options { draw_after: None, captured_out_loses: false, agreements: false });
+    assert_eq!(
+        classic,
+        Options { draw_after: Some(60), captured_out_loses: true, agreements: true, table: TableRules::OFF }
+    );
+    assert_eq!(
+        puff,
+        Options { draw_after: None, captured_out_loses: false, agreements: false, table: TableRules::OFF }
+    );
     assert_eq!(Options::default(), classic, "offered first");
 }

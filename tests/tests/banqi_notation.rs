@@ -3,7 +3,7 @@
 use games::banqi::{Banqi, Deal, Illegal, Move, Options, Piece, Pool, Square};
 use games::record::{Mismatch, Ply};
 use games::{Code, Game, ParseError, View};
-use qiguan_tests::banqi::{after, classic, legal, refusal};
+use qiguan_tests::banqi::{after, classic, legal, refusal, under};
 use std::collections::BTreeSet;
 
 const START: &str = "????????/????????/????????/???????? - KAAEERRHHCCPPPPPkaaeerrhhccppppp 0";
@@ -50,7 +50,7 @@ fn bq30_moves_are_written_as_the_rule_writes_them() {
 #[test]
 fn bq30_every_conceivable_move_round_trips_and_is_there_once() {
     let moves: Vec<Move> = Move::conceivable().collect();
-    assert_eq!(moves.len(), 32 + 2 * 32 * 31);
+    assert_eq!(moves.len(), 32 + 2 * 32 * 31 + 32);
     let texts: BTreeSet<String> = moves.iter().map(Move::to_string).collect();
     assert_eq!(texts.len(), moves.len());
     for m in moves {
@@ -61,6 +61,7 @@ fn bq30_every_conceivable_move_round_trips_and_is_there_once() {
                 Move::Flip(at) => format!("{at}"),
                 Move::Step(from, to) => format!("{from}-{to}"),
                 Move::Capture(from, to) => format!("{from}x{to}"),
+                Move::Stop(at) => format!("{at}."),
             }
         );
     }
@@ -266,11 +267,15 @@ fn options_have_one_shortest_text() {
         ("draw_after=50,draw_after=40", 14),
         ("agreements=yes", 11),
         ("draw_after=50,agreements=yes", 25),
-        ("draw_after=50,chariot_rush=on", 14),
+        ("draw_after=50,cannon_jump=on", 14),
         (" classic", 0),
     ] {
         assert_eq!(wrong.parse::<Options>().map_err(|e: ParseError| e.at), Err(at), "{wrong:?}");
     }
+}
+
+fn table(options: &str, position: &str) -> Banqi {
+    under(&options.parse().unwrap(), position)
 }
 
 /// Each reason for a refusal, where it arises. The match has no wildcard: a new reason needs a place here.
@@ -291,6 +296,10 @@ fn every_reason_for_a_refusal_can_be_reached_and_has_a_name_of_its_own() {
         Illegal::Outranked,
         Illegal::GeneralSparesSoldier,
         Illegal::NeedsScreen,
+        Illegal::RushBlocked,
+        Illegal::ChainGoesOn,
+        Illegal::NothingToStop,
+        Illegal::LongChase,
         Illegal::NoFlipPending,
         Illegal::NotInPool,
     ];
@@ -311,6 +320,13 @@ fn every_reason_for_a_refusal_can_be_reached_and_has_a_name_of_its_own() {
             Illegal::Outranked => refusal(&classic("Ak6/8/8/8 r - 0"), "a4xb4"),
             Illegal::GeneralSparesSoldier => refusal(&classic("Kp6/8/8/8 r - 0"), "a4xb4"),
             Illegal::NeedsScreen => refusal(&classic("Cp6/8/8/8 r - 0"), "a4xb4"),
+            Illegal::RushBlocked => refusal(&table("chariot_rush=on", "R1?5/8/8/8 r p 0"), "a4-d4"),
+            Illegal::ChainGoesOn => refusal(&table("chain_capture=on", "Rp6/8/8/K6p r - 0 xa4"), "a1-a2"),
+            Illegal::NothingToStop => refusal(&table("chain_capture=on", "Rp6/8/8/8 r - 0"), "a4."),
+            Illegal::LongChase => {
+                let trail = "a3-a4,b4-b3,a4-a3,b3-b4,a3-a4,b4-b3,a4-a3,b3-b4,a3-a4,b4-b3";
+                refusal(&table("no_long_chase=on", &format!("R7/1p6/8/8 r - 10 {trail}")), "a4-a3")
+            }
             Illegal::NoFlipPending => classic("K7/8/8/7? r p 0").reveal(king).unwrap_err(),
             Illegal::NotInPool => classic("K7/8/8/7! r p 0").reveal(king).unwrap_err(),
         };

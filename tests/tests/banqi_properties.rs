@@ -58,7 +58,12 @@ fn walk(options: Options, tape: &[u32]) -> Vec<Banqi> {
 fn options() -> impl Strategy<Value = Options> {
     let draw_after = prop_oneof![Just(None), Just(Some(60)), (2u16..=999).prop_map(Some)];
     let any = (draw_after, any::<bool>(), any::<bool>()).prop_map(
-        |(draw_after, captured_out_loses, agreements)| Options { draw_after, captured_out_loses, agreements },
+        |(draw_after, captured_out_loses, agreements)| Options {
+            draw_after,
+            captured_out_loses,
+            agreements,
+            ..Options::classic()
+        },
     );
     prop_oneof![2 => Just(Options::classic()), 2 => Just(Options::puff()), 1 => any]
 }
@@ -171,7 +176,7 @@ fn count_of(game: &Banqi, kind: Piece) -> usize {
 proptest! {
     #![proptest_config(config(160))]
 
-    /// Legality against all that can be written: 32 flips, 992 steps, 992 captures.
+    /// Legality against all that can be written: 32 flips, 992 steps, 992 captures, 32 stops.
     #[test]
     fn played_is_what_is_listed_and_a_refusal_changes_nothing(game in position()) {
         let legal: BTreeSet<Move> = game.legal_moves().into_iter().collect();
@@ -339,6 +344,7 @@ proptest! {
                     prop_assert_eq!(next.quiet(), 0);
                     prop_assert_eq!(next.captured().len(), game.captured().len() + 1);
                 }
+                Move::Stop(_) => prop_assert!(false, "no chains without table rules"),
             }
             prop_assert_eq!(board(&next), right);
             if next.pending().is_none() {

@@ -203,6 +203,14 @@ fn banqi_conforms_under_other_options() {
     // A game of puff may last for ever.
     conforms_under::<Banqi>(&Options::puff(), 4, 400, false);
     conforms_under::<Banqi>(&"draw_after=4,captured_out_loses=off".parse().unwrap(), 4, 64 * 4, true);
+    // Table rules: [BQ21] to [BQ27].
+    for table in [
+        "draw_after=12,chain_capture=on,dark_capture=on,rush_any=on",
+        "draw_after=12,no_long_chase=on,equal_trade=on,cannon_rank=besides",
+        "draw_after=12,cannon_rank=instead,general_takes_soldier=on,capture_by_rush=on,chain_capture=on",
+    ] {
+        conforms_under::<Banqi>(&table.parse().unwrap(), 3, 64 * 12, true);
+    }
 }
 
 /// One line for each game of the list: a new game without it fails, and so does one without golden games.

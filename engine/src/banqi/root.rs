@@ -1,11 +1,11 @@
 //! Deciding on a move: face-up moves by looking ahead, flips by their expectation.
 
 use super::levels::Settings;
-use super::search::{INFINITE, Search, after};
+use super::search::{INFINITE, Search, after, look_after};
 use crate::{Choice, Meter, Spent};
 use games::banqi::{Banqi, Move};
 use games::core::shuffle;
-use games::{Dice, Game, Turn};
+use games::{Dice, Game, Turn, View};
 
 /// A move that may be chosen.
 struct Candidate {
@@ -65,9 +65,7 @@ fn deeper(position: &Banqi, settings: &Settings) -> u32 {
 
 /// All legal moves in an order drawn by the dice, so that equals are chosen among fairly.
 fn candidates(position: &Banqi, settings: &Settings, dice: &mut dyn Dice) -> Vec<Candidate> {
-    let mut actions: Vec<Move> = position.covered().map(Move::Flip).collect();
-    position.for_each_step(|from, to| actions.push(Move::Step(from, to)));
-    position.for_each_capture(|from, to| actions.push(Move::Capture(from, to)));
+    let mut actions = position.legal_moves();
     shuffle(&mut actions, dice);
     let mut error = || match i32::try_from(settings.error) {
         Ok(size @ 1..) => i32::try_from(dice.roll(2 * settings.error + 1)).unwrap_or(size) - size,
@@ -95,16 +93,16 @@ impl Root<'_> {
         let filter = self.settings.flip_filter.filter(|&(above, _)| self.position.covered().size() > above);
         for candidate in &mut *candidates {
             let score = match candidate.action {
-                Move::Flip(_) if filter.is_none() => continue,
-                Move::Flip(_) => self.flip(search, candidate.action, 0),
+                m if self.turns_up(m) && filter.is_none() => continue,
+                m if self.turns_up(m) => self.flip(search, m, 0),
                 m => self.face_up(search, m, 0, -INFINITE),
             };
             let Ok(score) = score else { break };
             candidate.rough = score;
             keep_better(best, candidate, score, 0, self.liking(candidate.action));
         }
-        candidates.sort_by_key(|c| (matches!(c.action, Move::Flip(_)), -c.rough));
-        let flips = candidates.iter().filter(|c| matches!(c.action, Move::Flip(_))).count();
+        candidates.sort_by_key(|c| (self.turns_up(c.action), -c.rough));
+        let flips = candidates.iter().filter(|c| self.turns_up(c.action)).count();
         let closely = filter.map_or(flips, |(_, most)| most.min(flips));
         candidates.len() - flips + closely
     }
@@ -114,7 +112,7 @@ impl Root<'_> {
     fn judge(&self, search: &mut Search<'_, '_>, candidate: &Candidate, best: &mut Option<Best>) {
         let liking = self.liking(candidate.action);
         let full = match candidate.action {
-            Move::Flip(_) => self.settings.after_flip,
+            m if self.turns_up(m) => self.settings.after_flip,
             _ => self.settings.after_move + self.deeper,
         };
         let mut judgement = None;
@@ -122,7 +120,7 @@ impl Root<'_> {
             // Only a score that beats the best after error and liking matters.
             let needed = best.as_ref().map_or(-INFINITE, |b| b.judged - candidate.error - liking);
             let score = match candidate.action {
-                Move::Flip(_) => self.flip(search, candidate.action, depth),
+                m if self.turns_up(m) => self.flip(search, m, depth),
                 m => self.face_up(search, m, depth, needed.clamp(-INFINITE, INFINITE - 1)),
             };
             match score {
@@ -135,13 +133,22 @@ impl Root<'_> {
         }
     }
 
+    /// Does nature answer the move: a flip, or a try to capture a covered piece?
+    fn turns_up(&self, action: Move) -> bool {
+        match action {
+            Move::Flip(_) => true,
+            Move::Capture(_, to) => self.position.covered().has(to),
+            Move::Step(..) | Move::Stop(_) => false,
+        }
+    }
+
     fn liking(&self, action: Move) -> i32 {
         if matches!(action, Move::Flip(_)) { self.settings.flip_liking } else { 0 }
     }
 
     /// The score of a face-up move, `depth` plies further; exact above `alpha`, else a bound.
     fn face_up(&self, search: &mut Search<'_, '_>, m: Move, depth: u32, alpha: i32) -> Result<i32, Spent> {
-        Ok(-search.look(&after(self.position, m), depth, 1, -INFINITE, -alpha)?)
+        look_after(search, self.position, &after(self.position, m), depth, 1, alpha, INFINITE)
     }
 
     /// The expected score of a flip: over every kind it may be, weighted by how many of it are covered,
@@ -152,7 +159,7 @@ impl Root<'_> {
         for (kind, weight) in waiting.chances() {
             let mut shown = waiting.clone();
             shown.reveal(kind).expect("a listed answer is possible");
-            let score = -search.look(&shown, depth, 1, -INFINITE, INFINITE)?;
+            let score = look_after(search, self.position, &shown, depth, 1, -INFINITE, INFINITE)?;
             sum += i64::from(score) * i64::from(weight);
             weights += i64::from(weight);
         }

@@ -78,7 +78,7 @@ impl<'a, 'w> Search<'a, 'w> {
     ) -> Result<i32, Spent> {
         for &(_, m) in list {
             let child = after(position, m);
-            let score = -self.look(&child, depth - 1, ply + 1, -beta, -alpha)?;
+            let score = look_after(self, position, &child, depth - 1, ply + 1, alpha, beta)?;
             if score > best {
                 best = score;
                 alpha = alpha.max(score);
@@ -167,8 +167,12 @@ impl<'a, 'w> Search<'a, 'w> {
     ) -> Result<i32, Spent> {
         self.meter.count()?;
         let child = after(position, m);
+        let stays = child.to_move() == position.to_move();
         if let Some(score) = ended(&child, ply + 1) {
-            return Ok(-score);
+            return Ok(if stays { score } else { -score });
+        }
+        if stays {
+            return self.captures(&child, left - 1, ply + 1, alpha, beta);
         }
         Ok(-self.captures(&child, left - 1, ply + 1, -beta, -alpha)?)
     }
@@ -181,6 +185,23 @@ fn list_captures(position: &Banqi, list: &mut Vec<(i32, Move)>) {
         list.push((hunter / 64 - victim, Move::Capture(from, to)));
     });
     list.sort_by_key(|&(key, _)| key);
+}
+
+/// The score, for the side that moved, of a position that a move led to: under the rule of chains
+/// (\[BQ22\]) the turn may stay with that side.
+pub(super) fn look_after(
+    search: &mut Search<'_, '_>,
+    before: &Banqi,
+    child: &Banqi,
+    depth: u32,
+    ply: u32,
+    alpha: i32,
+    beta: i32,
+) -> Result<i32, Spent> {
+    if before.to_move().is_some() && child.to_move() == before.to_move() {
+        return search.look(child, depth, ply, alpha, beta);
+    }
+    Ok(-search.look(child, depth, ply, -beta, -alpha)?)
 }
 
 /// The position after a face-up move that the rules generated.

@@ -177,7 +177,7 @@ pub fn selection(lay: Lay, from: Square, moves: &[Move], occupied: impl Fn(Squar
                     svg.push_str(&mark(lay, screen, "screen", 47));
                 }
             }
-            Move::Flip(_) => {}
+            Move::Flip(_) | Move::Stop(_) => {}
         }
     }
     svg

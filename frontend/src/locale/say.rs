@@ -295,6 +295,18 @@ pub fn refused(code: &str) -> Text {
             "炮要隔着刚好一枚棋才能吃",
             "A cannon jumps exactly one piece to capture",
         ],
+        "rush_blocked" => ["車的路上有棋擋著", "车的路上有棋挡着", "Something stands in the chariot's way"],
+        "chain_goes_on" => [
+            "剛吃子的棋可以再吃，或者停下",
+            "刚吃子的棋可以再吃，或者停下",
+            "The piece that captured captures again or stops",
+        ],
+        "nothing_to_stop" => ["沒有正在連吃的棋", "没有正在连吃的棋", "No piece is capturing on there"],
+        "long_chase" => [
+            "禁長捉：同一個捉子的局面不能走出第三次",
+            "禁长捉：同一个捉子的局面不能走出第三次",
+            "No long chase: this attack would come about for the third time",
+        ],
         "stale" => {
             ["棋局已經往前了，請再看一次", "棋局已经往前了，请再看一次", "The game has moved on; look again"]
         }
@@ -405,6 +417,9 @@ pub fn ply(lang: Lang, position: &Banqi, last: LastPly) -> String {
     let (from, to) = (last.action.from(), last.action.to());
     let Some(mover) = position.piece(to).map(|p| piece(lang, p)) else { return String::new() };
     match (last.action, last.captured) {
+        (Move::Stop(_), _) => {
+            say!(lang, "{to} 的{mover}不再吃了", "{to} 的{mover}不再吃了", "{mover} on {to} captures no more")
+        }
         (Move::Flip(_), _) => say!(lang, "{to} 翻出{mover}", "{to} 翻出{mover}", "{to} turned up: {mover}"),
         (_, Some(taken)) => {
             let taken = piece(lang, taken);
@@ -528,6 +543,10 @@ mod tests {
             Illegal::Outranked,
             Illegal::GeneralSparesSoldier,
             Illegal::NeedsScreen,
+            Illegal::RushBlocked,
+            Illegal::ChainGoesOn,
+            Illegal::NothingToStop,
+            Illegal::LongChase,
         ] {
             assert_ne!(refused(illegal.code()), other, "{illegal:?}");
         }

@@ -253,7 +253,7 @@ mod tests {
             legal.sort_by_key(|m| match m {
                 Move::Capture(..) => 0,
                 Move::Flip(_) => 1,
-                Move::Step(..) => 2,
+                Move::Step(..) | Move::Stop(_) => 2,
             });
             assert!(state.play(legal[0]));
         }

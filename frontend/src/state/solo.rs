@@ -361,7 +361,7 @@ mod tests {
             legal.sort_by_key(|m| match m {
                 Move::Capture(..) if human_captures || !human => 0,
                 Move::Flip(_) => 1,
-                Move::Step(..) => 2,
+                Move::Step(..) | Move::Stop(_) => 2,
                 Move::Capture(..) => 3,
             });
             if human {

@@ -35,6 +35,14 @@ pub enum Illegal {
     GeneralSparesSoldier,
     /// A cannon captures only by jumping over exactly one piece in line (\[BQ8\]).
     NeedsScreen,
+    /// Something stands between a rushing chariot and its goal (\[BQ21\]).
+    RushBlocked,
+    /// The piece that captured goes on capturing or stops; nothing else is played (\[BQ22\]).
+    ChainGoesOn,
+    /// No capture waits for its end on that square (\[BQ22\]).
+    NothingToStop,
+    /// The move brings about an attacking position for the third time (\[BQ24\]).
+    LongChase,
     /// A piece is turned up although no flip waits for one.
     NoFlipPending,
     /// No such piece is covered any more.
@@ -58,6 +66,10 @@ impl Code for Illegal {
             Illegal::Outranked => "outranked",
             Illegal::GeneralSparesSoldier => "general_spares_soldier",
             Illegal::NeedsScreen => "needs_screen",
+            Illegal::RushBlocked => "rush_blocked",
+            Illegal::ChainGoesOn => "chain_goes_on",
+            Illegal::NothingToStop => "nothing_to_stop",
+            Illegal::LongChase => "long_chase",
             Illegal::NoFlipPending => "no_flip_pending",
             Illegal::NotInPool => "not_in_pool",
         }
@@ -81,6 +93,10 @@ impl fmt::Display for Illegal {
             Illegal::Outranked => "that piece ranks higher",
             Illegal::GeneralSparesSoldier => "the general does not capture a soldier",
             Illegal::NeedsScreen => "a cannon captures over exactly one piece in line",
+            Illegal::RushBlocked => "something stands in the chariot's way",
+            Illegal::ChainGoesOn => "the piece that captured goes on capturing or stops",
+            Illegal::NothingToStop => "no capture goes on on that square",
+            Illegal::LongChase => "this chase would bring the position about for the third time",
             Illegal::NoFlipPending => "no flip waits for a piece",
             Illegal::NotInPool => "no such piece is covered any more",
         })

@@ -7,11 +7,11 @@ use std::str::FromStr;
 
 /// One action (\[BQ3\]).
 ///
-/// Text form: `c2` flips, `c2-c3` moves, `a1xa4` captures.
+/// Text form: `c2` flips, `c2-c3` moves, `a1xa4` captures; under \[BQ22\] `a4.` ends a chain of captures.
 ///
 /// ```
 /// use games::banqi::Move;
-/// for text in ["c2", "c2-c3", "a1xa4"] {
+/// for text in ["c2", "c2-c3", "a1xa4", "a4."] {
 ///     assert_eq!(text.parse::<Move>()?.to_string(), text);
 /// }
 /// assert!("c2c3".parse::<Move>().is_err());
@@ -23,12 +23,14 @@ pub enum Move {
     Flip(Square),
     /// Go to an empty square (\[BQ5\]).
     Step(Square, Square),
-    /// Capture a face-up enemy (\[BQ6\] to \[BQ9\]).
+    /// Capture a face-up enemy (\[BQ6\] to \[BQ9\]), or try to capture a covered piece (\[BQ23\]).
     Capture(Square, Square),
+    /// Capture no more with the piece on a square that has just captured (\[BQ22\]).
+    Stop(Square),
 }
 
 impl Move {
-    /// Every action that can be written: 32 flips and, for each pair of distinct squares, a step and a capture.
+    /// Every action that can be written: 32 flips, 32 stops and, for each pair of distinct squares, a step and a capture.
     pub fn conceivable() -> impl Iterator<Item = Move> {
         let pairs = || {
             Square::all()
@@ -38,21 +40,26 @@ impl Move {
             .map(Move::Flip)
             .chain(pairs().map(|(from, to)| Move::Step(from, to)))
             .chain(pairs().map(|(from, to)| Move::Capture(from, to)))
+            .chain(Square::all().map(Move::Stop))
     }
 
-    /// The square flipped or left.
+    /// The square flipped or left (of a stop: where the piece stands).
     #[must_use]
     pub const fn from(self) -> Square {
         match self {
-            Move::Flip(square) | Move::Step(square, _) | Move::Capture(square, _) => square,
+            Move::Flip(square) | Move::Step(square, _) | Move::Capture(square, _) | Move::Stop(square) => {
+                square
+            }
         }
     }
 
-    /// The square flipped or entered.
+    /// The square flipped or entered (of a stop: where the piece stands).
     #[must_use]
     pub const fn to(self) -> Square {
         match self {
-            Move::Flip(square) | Move::Step(_, square) | Move::Capture(_, square) => square,
+            Move::Flip(square) | Move::Step(_, square) | Move::Capture(_, square) | Move::Stop(square) => {
+                square
+            }
         }
     }
 }
@@ -63,6 +70,7 @@ impl fmt::Display for Move {
             Move::Flip(square) => write!(f, "{square}"),
             Move::Step(from, to) => write!(f, "{from}-{to}"),
             Move::Capture(from, to) => write!(f, "{from}x{to}"),
+            Move::Stop(square) => write!(f, "{square}."),
         }
     }
 }
@@ -84,6 +92,8 @@ impl FromStr for Move {
             Ok(to)
         };
         match text.as_bytes()[2] {
+            b'.' if text.len() == 3 => Ok(Move::Stop(from)),
+            b'.' => Err(ParseError::new(3, "a stop is a square and a full stop")),
             b'-' => Ok(Move::Step(from, to()?)),
             b'x' => Ok(Move::Capture(from, to()?)),
             _ => Err(ParseError::new(2, "a move has - and a capture x between its squares")),

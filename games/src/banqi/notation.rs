@@ -39,6 +39,12 @@ impl fmt::Display for Banqi {
         if self.first == Color::Black {
             f.write_str(" b")?;
         }
+        if let Some(hunter) = self.hunter {
+            write!(f, " x{hunter}")?;
+        }
+        if let Some(trail) = &self.trail {
+            write!(f, " {trail}")?;
+        }
         Ok(())
     }
 }
@@ -80,16 +86,48 @@ pub(super) fn read(text: &str, options: &Options) -> Result<Banqi, ParseError> {
     let (at, quiet) = fields.next("the quiet plies are missing")?;
     position.quiet = read_quiet(quiet).map_err(|e| e.shifted(at))?;
 
-    if let Some((at, first)) = fields.more() {
-        if first != "b" || position.to_move.is_none() {
-            return Err(ParseError::new(at, "a fifth field is b and says that the first player has black"));
-        }
+    let mut more = fields.more();
+    if more.is_some_and(|(_, field)| field == "b") && position.to_move.is_some() {
         position.first = Color::Black;
+        more = fields.more();
     }
-    match fields.more() {
+    // What follows exists only where table rules need it.
+    let table = &position.options.table;
+    if let Some((at, field)) = more
+        && let Some(square) = field.strip_prefix('x').filter(|_| table.chain_capture || table.dark_capture)
+    {
+        let square = square.parse().map_err(|e: ParseError| e.shifted(at + 1))?;
+        read_hunter(square, &mut position).map_err(|e| e.shifted(at))?;
+        more = fields.more();
+    } else if let Some((at, field)) = more
+        && table.no_long_chase
+        && position.pending.is_none()
+    {
+        position.read_trail(field).map_err(|e| e.shifted(at))?;
+        more = fields.more();
+    }
+    match more {
+        Some((at, _)) if position.first == Color::Red => {
+            Err(ParseError::new(at, "a fifth field is b and says that the first player has black"))
+        }
         Some((at, _)) => Err(ParseError::new(at, "a position has four or five fields")),
         None => Ok(position),
     }
+}
+
+/// The piece in the middle of capturing: it must be able to.
+fn read_hunter(hunter: Square, position: &mut Banqi) -> Result<(), ParseError> {
+    let own = position.piece(hunter).is_some_and(|piece| Some(piece.color) == position.to_move);
+    let table = &position.options.table;
+    let goes_on = match position.pending {
+        Some(square) => table.dark_capture && position.try_targets(hunter).has(square),
+        None => table.chain_capture && position.captures_more(hunter) && position.quiet == 0,
+    };
+    if !own || !goes_on {
+        return Err(ParseError::new(0, "the piece that captures has nothing to capture"));
+    }
+    position.hunter = Some(hunter);
+    Ok(())
 }
 
 fn read_board(board: &str, position: &mut Banqi) -> Result<(), ParseError> {

@@ -1,6 +1,8 @@
 //! The position: where the face-up pieces stand, what is covered, whose turn it is.
 
 use super::attacks::{cannon_jumps, captures_by_rank};
+use super::table::{Rush, TableRules};
+use super::trail::Trail;
 use super::{Color, Deal, Illegal, Move, Options, Piece, Pool, Role, Square, Squares};
 use crate::core::{Dice, Game, Observer, Outcome, ParseError, Reason, Seat, Turn, View};
 
@@ -10,7 +12,11 @@ use crate::core::{Dice, Game, Observer, Outcome, ParseError, Reason, Seat, Turn,
 /// Text form (\[BQ30\]): four rows from the top separated by `/`, digits for empty squares, `?` for
 /// covered pieces (`!` for the one being turned up); the side to move `r`, `b` or `-` before the first
 /// flip; the covered multiset in the order `KAERHCPkaerhcp` or `-`; quiet plies; and, only if the player
-/// who moved first has black, a last field `b`. One position has one text. The options are not part of it.
+/// who moved first has black, a fifth field `b`. One position has one text. The options are not part of it.
+///
+/// Table rules add a last field where it is needed: `xc2` for the piece on c2 that goes on capturing
+/// (\[BQ22\]) or tries to capture the piece `!` (\[BQ23\]); `c2-c3,a4-a3` for the steps since the last flip or
+/// capture, the oldest first, under \[BQ24\] (a text without them has no history).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Banqi {
     pub(super) options: Options,
@@ -26,6 +32,12 @@ pub struct Banqi {
     /// The square whose piece is being turned up.
     pub(super) pending: Option<Square>,
     pub(super) quiet: u16,
+    /// All table rules are off: the short ways may be taken.
+    plain: bool,
+    /// The piece that is in the middle of capturing: it goes on (\[BQ22\]), or tries the pending square (\[BQ23\]).
+    pub(super) hunter: Option<Square>,
+    /// The steps since the last flip or capture; kept under \[BQ24\] only, never empty.
+    pub(super) trail: Option<Box<Trail>>,
 }
 
 /// For each role, the set of roles it captures by rank, as bits of [`Role::index`].
@@ -59,6 +71,9 @@ impl Banqi {
             first: Color::Red,
             pending: None,
             quiet: 0,
+            plain: options.table == TableRules::OFF,
+            hunter: None,
+            trail: None,
         }
     }
 
@@ -140,6 +155,13 @@ impl Banqi {
         self.pending
     }
 
+    /// The piece that is in the middle of capturing: it goes on or stops (\[BQ22\]), or, while a piece is being
+    /// turned up, it is the one that tries to capture it (\[BQ23\]).
+    #[must_use]
+    pub const fn hunter(&self) -> Option<Square> {
+        self.hunter
+    }
+
     /// The colour of a seat; `None` before the first flip.
     #[must_use]
     pub fn color_of(&self, seat: Seat) -> Option<Color> {
@@ -180,6 +202,9 @@ impl Banqi {
     #[must_use]
     pub fn capture_targets(&self, from: Square) -> Squares {
         let Some(piece) = self.piece(from) else { return Squares::EMPTY };
+        if !self.plain {
+            return self.table_targets(from, piece);
+        }
         let enemies = self.of(piece.color.other());
         if piece.role == Role::Cannon {
             return cannon_jumps(from, self.occupied()) & enemies;
@@ -190,16 +215,16 @@ impl Banqi {
     /// The empty squares a face-up piece on `from` may move to, whoever is to move.
     #[must_use]
     pub fn step_targets(&self, from: Square) -> Squares {
-        if self.piece(from).is_none() {
-            return Squares::EMPTY;
-        }
-        from.set().neighbors() & self.vacant()
+        self.piece(from).map_or(Squares::EMPTY, |piece| self.step_squares(from, piece.role))
     }
 
-    /// Calls `f` with each capture the side to move has, big hunters first.
+    /// Calls `f` with each capture of a face-up piece the side to move has, big hunters first.
     #[inline]
     pub fn for_each_capture(&self, mut f: impl FnMut(Square, Square)) {
         let Some(color) = self.to_move else { return };
+        if !self.plain {
+            return self.for_each_table_capture(color, &mut f);
+        }
         let own = self.of(color);
         let enemies = self.of(color.other());
         // Most pieces of most positions have no enemy beside them: ask for all at once first.
@@ -231,6 +256,9 @@ impl Banqi {
     #[inline]
     pub fn for_each_step(&self, mut f: impl FnMut(Square, Square)) {
         let Some(color) = self.to_move else { return };
+        if !self.plain {
+            return self.for_each_table_step(color, &mut f);
+        }
         let vacant = self.vacant();
         for from in self.of(color) & vacant.neighbors() {
             for to in from.set().neighbors() & vacant {
@@ -246,6 +274,8 @@ impl Banqi {
     pub fn after_quiet_flip(&self) -> Banqi {
         let mut passed = self.clone();
         passed.quiet = 0;
+        passed.hunter = None;
+        passed.trail = None;
         passed.pass_turn();
         passed
     }
@@ -268,10 +298,15 @@ impl Banqi {
             return true;
         }
         let Some(color) = self.to_move else { return false };
-        if !(self.of(color).neighbors() & self.vacant()).is_empty() {
+        let mut found = self.hunter.is_some();
+        if self.trail.is_some() {
+            self.for_each_step(|_, _| found = true);
+        } else {
+            found |= !(self.of(color).neighbors() & self.vacant()).is_empty();
+        }
+        if found {
             return true;
         }
-        let mut found = false;
         self.for_each_capture(|_, _| found = true);
         found
     }
@@ -304,27 +339,41 @@ impl Banqi {
 
     fn check_step(&self, from: Square, to: Square) -> Result<Piece, Illegal> {
         let piece = self.own_piece(from)?;
-        if !from.set().neighbors().has(to) {
-            return Err(Illegal::NotAdjacent);
+        if !from.set().neighbors().has(to) && !self.step_squares(from, piece.role).has(to) {
+            let rushes = piece.role == Role::Chariot && self.options.table.rush >= Rush::Moves;
+            let in_line = from.row() == to.row() || from.column() == to.column();
+            return Err(if rushes && in_line { Illegal::RushBlocked } else { Illegal::NotAdjacent });
         }
         if self.occupied().has(to) {
             return Err(Illegal::Occupied);
         }
+        if self.trail.is_some() && self.forbidden_chases().contains(&(from, to)) {
+            return Err(Illegal::LongChase);
+        }
         Ok(piece)
     }
 
-    fn check_capture(&self, from: Square, to: Square) -> Result<(Piece, Piece), Illegal> {
+    /// The capturing piece and its victim; no victim where the piece on `to` is covered (\[BQ23\]).
+    fn check_capture(&self, from: Square, to: Square) -> Result<(Piece, Option<Piece>), Illegal> {
         let piece = self.own_piece(from)?;
         if self.covered.has(to) {
-            return Err(Illegal::TargetCovered);
+            if !self.options.table.dark_capture {
+                return Err(Illegal::TargetCovered);
+            }
+            self.check_reach(from, to, piece)?;
+            return Ok((piece, None));
         }
         let target = self.piece(to).ok_or(Illegal::NothingToCapture)?;
         if target.color == piece.color {
             return Err(Illegal::OwnPiece);
         }
+        if !self.plain {
+            self.check_reach(from, to, piece)?;
+            return Ok((piece, Some(target)));
+        }
         if piece.role == Role::Cannon {
             return if cannon_jumps(from, self.occupied()).has(to) {
-                Ok((piece, target))
+                Ok((piece, Some(target)))
             } else {
                 Err(Illegal::NeedsScreen)
             };
@@ -333,7 +382,7 @@ impl Banqi {
             return Err(Illegal::NotAdjacent);
         }
         if captures_by_rank(piece.role, target.role) {
-            Ok((piece, target))
+            Ok((piece, Some(target)))
         } else if piece.role == Role::General {
             Err(Illegal::GeneralSparesSoldier)
         } else {
@@ -355,14 +404,14 @@ impl Banqi {
         self.roles[piece.role.index()] |= square.set();
     }
 
-    fn lift(&mut self, square: Square, piece: Piece) {
+    pub(super) fn lift(&mut self, square: Square, piece: Piece) {
         self.board[square.index()] = None;
         let rest = !square.set();
         self.colors[piece.color.index()] = self.colors[piece.color.index()] & rest;
         self.roles[piece.role.index()] = self.roles[piece.role.index()] & rest;
     }
 
-    fn pass_turn(&mut self) {
+    pub(super) fn pass_turn(&mut self) {
         self.to_move = self.to_move.map(Color::other);
     }
 }
@@ -400,12 +449,18 @@ impl Game for Banqi {
         if wiped.is_some() || drawn {
             return Err(Illegal::GameOver);
         }
+        if let Some(hunter) = self.hunter
+            && !matches!(m, Move::Capture(from, _) | Move::Stop(from) if from == hunter)
+        {
+            return Err(Illegal::ChainGoesOn);
+        }
         match m {
             Move::Flip(square) => {
                 if !self.covered.has(square) {
                     return Err(self.or_over(Illegal::NothingToFlip));
                 }
                 self.pending = Some(square);
+                self.trail = None;
             }
             Move::Step(from, to) => {
                 let piece = self.check_step(from, to).map_err(|e| self.or_over(e))?;
@@ -413,13 +468,25 @@ impl Game for Banqi {
                 self.put(to, piece);
                 self.quiet = self.quiet.saturating_add(1);
                 self.pass_turn();
+                self.remember(from, to);
             }
             Move::Capture(from, to) => {
                 let (piece, target) = self.check_capture(from, to).map_err(|e| self.or_over(e))?;
+                let (true, Some(target)) = (self.plain, target) else {
+                    self.table_capture(from, to, piece, target);
+                    return Ok(());
+                };
                 self.lift(to, target);
                 self.lift(from, piece);
                 self.put(to, piece);
                 self.quiet = 0;
+                self.pass_turn();
+            }
+            Move::Stop(_) => {
+                if self.hunter.is_none() {
+                    return Err(self.or_over(Illegal::NothingToStop));
+                }
+                self.hunter = None;
                 self.pass_turn();
             }
         }
@@ -440,6 +507,9 @@ impl Game for Banqi {
         self.covered = self.covered & !square.set();
         self.put(square, piece);
         self.quiet = 0;
+        if let Some(hunter) = self.hunter.take() {
+            self.settle_try(hunter, square, piece);
+        }
         if self.to_move.is_none() {
             self.first = piece.color;
             self.to_move = Some(piece.color);
@@ -488,9 +558,13 @@ impl View for Banqi {
         if !matches!(self.turn(), Turn::Player(_)) {
             return Vec::new();
         }
-        let mut moves: Vec<Move> = self.covered.map(Move::Flip).collect();
+        let mut moves: Vec<Move> = match self.hunter {
+            None => self.covered.map(Move::Flip).collect(),
+            Some(hunter) => vec![Move::Stop(hunter)],
+        };
         self.for_each_step(|from, to| moves.push(Move::Step(from, to)));
         self.for_each_capture(|from, to| moves.push(Move::Capture(from, to)));
+        self.for_each_try(|from, to| moves.push(Move::Capture(from, to)));
         moves
     }
 

@@ -93,7 +93,7 @@ pub fn PlayScreen(
         {
             hear(match last.action {
                 Move::Flip(_) => Sound::Flip,
-                Move::Step(..) => Sound::Step,
+                Move::Step(..) | Move::Stop(_) => Sound::Step,
                 Move::Capture(..) => Sound::Capture,
             });
         }

@@ -1,0 +1,123 @@
+//! The steps since the last flip or capture, kept for the rule against long chases (\[BQ24\]).
+//!
+//! A position recurs only by steps, and each step can be taken back on the board: so the steps are enough to
+//! know every earlier position, and they are short as text.
+
+use super::{Banqi, Move, Piece, Square};
+use crate::ParseError;
+use std::fmt;
+
+/// How many steps are remembered, in plies; what lies further back does not count for \[BQ24\].
+///
+/// The rule names no such bound. It keeps the text of a position short where the rules have no draw, and no
+/// chase takes so long to come round.
+pub const TRAIL_PLIES: usize = 200;
+
+/// Steps, the oldest first. Text form: moves separated by commas, `a1-a2,h4-g4`.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Trail(Vec<(Square, Square)>);
+
+impl fmt::Display for Trail {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (n, (from, to)) in self.0.iter().enumerate() {
+            write!(f, "{}{from}-{to}", if n == 0 { "" } else { "," })?;
+        }
+        Ok(())
+    }
+}
+
+impl Banqi {
+    /// Remembers a step that has been made, if the rule is on.
+    pub(super) fn remember(&mut self, from: Square, to: Square) {
+        if !self.options.table.no_long_chase {
+            return;
+        }
+        let steps = &mut self.trail.get_or_insert_with(|| Box::new(Trail(Vec::new()))).0;
+        if steps.len() == TRAIL_PLIES {
+            steps.remove(0);
+        }
+        steps.push((from, to));
+    }
+
+    /// The steps that \[BQ24\] forbids the side to move: each would bring about, for the third time by a step,
+    /// a position in which this side attacks an enemy.
+    pub(super) fn forbidden_chases(&self) -> Vec<(Square, Square)> {
+        let Some(trail) = &self.trail else { return Vec::new() };
+        let (now, mut then) = (self.board, self.board);
+        let mut met: Vec<((Square, Square), u32)> = Vec::new();
+        for (back, &(from, to)) in trail.0.iter().rev().enumerate() {
+            // Before this is taken back, `then` is what the step brought about: of the own steps if `back` is odd.
+            if back % 2 == 1
+                && let Some(step) = only_step(&now, &then)
+            {
+                match met.iter_mut().find(|(known, _)| *known == step) {
+                    Some((_, times)) => *times += 1,
+                    None => met.push((step, 1)),
+                }
+            }
+            then[from.index()] = then[to.index()].take();
+        }
+        met.into_iter()
+            .filter(|&((from, to), times)| times >= 2 && self.attacks_after(from, to))
+            .map(|(step, _)| step)
+            .collect()
+    }
+
+    /// Would the side to move attack anything after a step?
+    fn attacks_after(&self, from: Square, to: Square) -> bool {
+        let mut after = self.clone();
+        let Some(piece) = after.piece(from) else { return false };
+        after.lift(from, piece);
+        after.put(to, piece);
+        after.of(piece.color).into_iter().any(|hunter| !after.capture_targets(hunter).is_empty())
+    }
+
+    /// Reads the trail that leads to this position, all else of which is read.
+    pub(super) fn read_trail(&mut self, text: &str) -> Result<(), ParseError> {
+        let mut steps = Vec::new();
+        let mut at = 0;
+        for item in text.split(',') {
+            let Ok(Move::Step(from, to)) = item.parse() else {
+                return Err(ParseError::new(at, "earlier steps are written a1-a2,h4-g4"));
+            };
+            steps.push((from, to));
+            at += item.len() + 1;
+        }
+        if steps.len() > TRAIL_PLIES || steps.len() > usize::from(self.quiet) {
+            return Err(ParseError::new(0, "there are more earlier steps than quiet plies or than 200"));
+        }
+        // Taken back one by one, each must have been a move of the side whose turn it was.
+        let mut then = self.clone();
+        for &(from, to) in steps.iter().rev() {
+            then.pass_turn();
+            let piece = then.piece(to).filter(|piece| Some(piece.color) == then.to_move);
+            let Some(piece) = piece.filter(|_| !then.occupied().has(from)) else {
+                return Err(ParseError::new(0, "the earlier steps do not lead to this board"));
+            };
+            then.lift(to, piece);
+            then.put(from, piece);
+            if !then.step_targets(from).has(to) {
+                return Err(ParseError::new(0, "an earlier step is not a move of its piece"));
+            }
+        }
+        self.trail = Some(Box::new(Trail(steps)));
+        Ok(())
+    }
+}
+
+/// The one step that makes `then` of `now`, if there is one.
+fn only_step(now: &[Option<Piece>; 32], then: &[Option<Piece>; 32]) -> Option<(Square, Square)> {
+    let mut changed = Square::all().filter(|square| now[square.index()] != then[square.index()]);
+    let (one, two, more) = (changed.next()?, changed.next()?, changed.next());
+    let moved = |from: Square, to: Square| {
+        now[to.index()].is_none() && then[from.index()].is_none() && now[from.index()] == then[to.index()]
+    };
+    let step = if moved(one, two) {
+        (one, two)
+    } else if moved(two, one) {
+        (two, one)
+    } else {
+        return None;
+    };
+    more.is_none().then_some(step)
+}

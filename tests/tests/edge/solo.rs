@@ -60,7 +60,7 @@ fn finished(opened: &SoloOpened, human_wins: bool, seed: u64) -> Option<Solo> {
             (true, Move::Flip(_)) => 10,
             (false, Move::Flip(_)) => 5,
             (false, Move::Step(..)) => 10 * offers(&game, *action),
-            (true, Move::Step(..)) | (false, Move::Capture(..)) => 0,
+            (true, Move::Step(..)) | (false, Move::Capture(..)) | (_, Move::Stop(_)) => 0,
         };
         let legal = View::legal_moves(&game);
         let best = legal.iter().map(worth).max()?;

@@ -22,6 +22,7 @@
 pub mod banqi;
 pub mod core;
 pub mod go;
+pub mod jieqi;
 pub mod level;
 pub mod open;
 pub mod perft;

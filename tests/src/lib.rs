@@ -8,6 +8,7 @@ pub mod dice;
 pub mod edge;
 pub mod go;
 pub mod golden;
+pub mod jieqi;
 pub mod rooms;
 pub mod vectors;
 pub mod xiangqi;

@@ -1,7 +1,7 @@
 //! What lies under the hidden pieces. Only the host holds one.
 
 use super::{Board, Color, Options, Piece, Pool, Role, Square};
-use crate::wide::{fen, zones};
+use crate::wide::fen;
 use crate::{Dice, ParseError};
 use std::fmt;
 use std::str::FromStr;
@@ -13,7 +13,8 @@ use std::str::FromStr;
 /// they are dealt, too (\[JQ2\], \[JQ3\]).
 #[derive(Clone, PartialEq, Eq)]
 pub struct Deal {
-    roles: [[Role; 16]; 2],
+    /// By square, for look-ups; `None` where no home square is.
+    under: [Option<Piece>; Square::COUNT],
     king_hidden: bool,
 }
 
@@ -21,36 +22,41 @@ impl Deal {
     /// Shuffles each side's pieces over its home squares.
     #[must_use]
     pub fn draw(options: &Options, dice: &mut dyn Dice) -> Deal {
-        let mut roles = [[Role::General; 16]; 2];
-        for (color, roles) in Color::BOTH.into_iter().zip(&mut roles) {
+        let mut deal = Deal::of_kings(options.king_hidden);
+        for color in Color::BOTH {
             let mut pieces: Vec<Role> = Pool::full(options.king_hidden).roles().collect();
             crate::core::shuffle(&mut pieces, dice);
-            let mut pieces = pieces.into_iter();
-            for (square, role) in homes(color).zip(roles) {
-                if options.king_hidden || square != king_home(color) {
-                    *role = pieces.next().expect("as many pieces as squares");
-                }
+            for (square, role) in deal.dealt(color).zip(pieces) {
+                deal.under[square.index()] = Some(Piece::new(color, role));
             }
         }
-        Deal { roles, king_hidden: options.king_hidden }
+        deal
     }
 
     /// The piece on a home square at the start; `None` for other squares.
+    #[inline]
     #[must_use]
-    pub fn piece(&self, square: Square) -> Option<Piece> {
-        let color = zones::home(square)?.color;
-        let place = homes(color).position(|home| home == square)?;
-        Some(Piece::new(color, self.roles[color.index()][place]))
+    pub const fn piece(&self, square: Square) -> Option<Piece> {
+        self.under[square.index()]
     }
-}
 
-/// The 16 home squares of a side in the order of their numbers.
-fn homes(color: Color) -> impl Iterator<Item = Square> {
-    Board::homes(color)
-}
+    /// Nothing but the kings, where they are not dealt.
+    fn of_kings(king_hidden: bool) -> Deal {
+        let mut deal = Deal { under: [None; Square::COUNT], king_hidden };
+        if !king_hidden {
+            for color in Color::BOTH {
+                let home = Board::king_home(color);
+                deal.under[home.index()] = Some(Piece::new(color, Role::General));
+            }
+        }
+        deal
+    }
 
-fn king_home(color: Color) -> Square {
-    Board::king_home(color)
+    /// The squares of a side whose pieces are dealt, in the order of their numbers.
+    fn dealt(&self, color: Color) -> impl Iterator<Item = Square> + use<> {
+        let king_hidden = self.king_hidden;
+        Board::homes(color).filter(move |&square| king_hidden || square != Board::king_home(color))
+    }
 }
 
 /// A deal prints as nothing in debug output, so that no log can hold one by accident.
@@ -63,10 +69,8 @@ impl fmt::Debug for Deal {
 impl fmt::Display for Deal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for color in Color::BOTH {
-            for (square, &role) in homes(color).zip(&self.roles[color.index()]) {
-                if self.king_hidden || square != king_home(color) {
-                    write!(f, "{}", fen::letter(Piece::new(color, role)))?;
-                }
+            for piece in self.dealt(color).filter_map(|square| self.piece(square)) {
+                write!(f, "{}", fen::letter(piece))?;
             }
         }
         Ok(())
@@ -82,14 +86,11 @@ impl FromStr for Deal {
             32 => true,
             _ => return Err(ParseError::new(text.len(), "a deal is 30 letters, or 32 with the kings")),
         };
-        let mut roles = [[Role::General; 16]; 2];
+        let mut deal = Deal::of_kings(king_hidden);
         let mut letters = text.char_indices();
         for color in Color::BOTH {
             let mut left = Pool::full(king_hidden);
-            for (square, role) in homes(color).zip(&mut roles[color.index()]) {
-                if !king_hidden && square == king_home(color) {
-                    continue;
-                }
+            for square in deal.dealt(color) {
                 let (at, letter) =
                     letters.next().ok_or(ParseError::new(text.len(), "a deal is one letter a piece"))?;
                 let piece = fen::piece(letter)
@@ -98,9 +99,9 @@ impl FromStr for Deal {
                 left = left
                     .without(piece.role)
                     .ok_or(ParseError::new(at, "a side has fewer pieces of this kind"))?;
-                *role = piece.role;
+                deal.under[square.index()] = Some(piece);
             }
         }
-        Ok(Deal { roles, king_hidden })
+        Ok(deal)
     }
 }

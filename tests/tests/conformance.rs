@@ -213,6 +213,28 @@ fn banqi_conforms_under_other_options() {
     }
 }
 
+#[test]
+fn jieqi_conforms() {
+    use games::jieqi::{Jieqi, Options};
+    // Between two captures or reveals there are at most 80 plies, and at most 30 + 31 of those.
+    conforms_under::<Jieqi>(&Options::standard(), 2, 62 * 80, true);
+    conforms_under::<Jieqi>(&Options::loose(), 2, 64 * 200, true);
+}
+
+#[test]
+fn jieqi_conforms_under_other_options() {
+    use games::jieqi::Jieqi;
+    for options in [
+        "draw_after=12,captured_seen_by=none,loose_advisor=off,loose_elephant=off",
+        "draw_after=12,king_hidden=on,flip_in_place=on,repetition=check_only",
+        "draw_after=12,hidden_move=step,king_safety=off,captured_seen_by=both",
+        "loose,draw_after=12,loose_king=off,captured_seen_by=capturer,facing_kings=on,repetition=none",
+        "loose,draw_after=12,king_safety=on,captured_seen_by=none,repetition=draw",
+    ] {
+        conforms_under::<Jieqi>(&options.parse().unwrap(), 2, 64 * 12, true);
+    }
+}
+
 /// One line for each game of the list: a new game without it fails, and so does one without golden games.
 fn check_golden(name: &str, text: &str) -> Result<(), String> {
     match name {

@@ -281,15 +281,9 @@ fn read_kings(board: &Board, pools: [Pool; 2], options: &Options) -> Result<Opti
         .collect();
     let always_there = options.king_safety && !options.king_hidden;
     match *gone.as_slice() {
-        [] => {
-            let mut passed = *board;
-            passed.pass();
-            if always_there && passed.in_check(options) {
-                return Err(ParseError::new(0, "board: the side that has just moved is in check"));
-            }
-            Ok(None)
-        }
-        [color] if !always_there => Ok(Some(color)),
+        [] => Ok(None),
+        // Where kings are never lost it can only just have been captured, in a position that was set up so.
+        [color] if !always_there || color == board.to_move => Ok(Some(color)),
         [Color::Red] => Err(ParseError::new(0, "board: Red's king is missing")),
         [Color::Black] => Err(ParseError::new(0, "board: Black's king is missing")),
         _ => Err(ParseError::new(0, "board: both kings are missing")),

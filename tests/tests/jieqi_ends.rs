@@ -1,9 +1,9 @@
 //! How a game of Jieqi ends, \[JQ30\] and \[JQ31\].
 
+use games::jieqi::Illegal;
 use games::jieqi::{Color, Jieqi, Verdict};
 use games::{Game, Observer, Reason, Seat, View};
 use qiguan_tests::jieqi::{after, draw, game, legal, outcome, refusal, win};
-use games::jieqi::Illegal;
 
 #[test]
 fn jq30_no_legal_move_loses_mate_or_stalemate() {
@@ -88,7 +88,11 @@ fn jq31_the_third_occurrence_draws() {
         let start = game(options, IDLE);
         let once = rounds(&start, round, 1);
         assert_eq!(outcome(&once), None);
-        assert_eq!(once.scene().repetition().map(|r| (r.count, r.verdict)), Some((2, Verdict::Draw)), "the warning");
+        assert_eq!(
+            once.scene().repetition().map(|r| (r.count, r.verdict)),
+            Some((2, Verdict::Draw)),
+            "the warning"
+        );
         assert_eq!(outcome(&rounds(&start, round, 2)), draw(Reason::Repetition), "{options}");
     }
     let never = game("repetition=none,draw_after=none", IDLE);

@@ -50,7 +50,9 @@ fn jq21_the_other_seats_view_is_the_same_whatever_was_captured() {
         let views: Vec<Sight> = ["n", "r", "p", "c", "b", "a"]
             .map(|taken| after(&start("standard"), &format!("b3b10=Cx{taken}")).view(who))
             .into();
-        assert!(views.windows(2).all(|pair| pair[0] == pair[1] && pair[0].to_string() == pair[1].to_string()));
+        assert!(
+            views.windows(2).all(|pair| pair[0] == pair[1] && pair[0].to_string() == pair[1].to_string())
+        );
         assert!(views.windows(2).all(|pair| format!("{:?}", pair[0]) == format!("{:?}", pair[1])));
         // And so are guesses by the same dice.
         let guesses: Vec<Jieqi> = views.iter().map(|view| view.guess(&mut Seeded::new(9))).collect();
@@ -101,7 +103,8 @@ fn jq21_logs_are_told_as_views_are() {
 fn jq21_a_text_cannot_tell_what_nobody_was_told() {
     let board = "xxxxkxxPx/9/1x5x1/x1x1x1x1x/9/9/X1X1X1X1X/1X7/9/XXXXKXXXX b R2A2C2P4N2B2r2a2c2p4n2b2 0 p1";
     assert!(Sight::read(board, &Options::standard()).is_ok());
-    let both = "1xxxkxxxx/9/1x5x1/x1x1x1x1x/9/9/X1X1X1X1X/1X5X1/9/1XXXKXXXX w R2A2C2P5N2B1r2a2c2p5n2b1 0 B1b1";
+    let both =
+        "1xxxkxxxx/9/1x5x1/x1x1x1x1x/9/9/X1X1X1X1X/1X5X1/9/1XXXKXXXX w R2A2C2P5N2B1r2a2c2p5n2b1 0 B1b1";
     assert_eq!(Sight::read(both, &Options::standard()).unwrap_err().at, both.len() - 4);
     assert!(Sight::read(both, &"captured_seen_by=both".parse().unwrap()).is_ok());
     assert!(Sight::read(board, &"captured_seen_by=none".parse().unwrap()).is_err());

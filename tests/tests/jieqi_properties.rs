@@ -26,20 +26,21 @@ fn options() -> impl Strategy<Value = Options> {
         Just(RepetitionRule::None)
     ];
     let draw = prop_oneof![Just(None), Just(Some(80)), (2u16..=999).prop_map(Some)];
-    let any = (vec(any::<bool>(), 9), seen, repetition, draw).prop_map(|(on, seen, repetition, draw)| Options {
-        king_hidden: on[0],
-        hidden_move: if on[1] { HiddenMove::Home } else { HiddenMove::Step },
-        flip_in_place: on[2],
-        hidden_advisor_in_palace: on[3],
-        loose_advisor: on[4],
-        loose_elephant: on[5],
-        loose_king: on[6],
-        king_safety: on[7],
-        facing_kings: on[8],
-        captured_seen_by: seen,
-        draw_after: draw,
-        repetition,
-    });
+    let any =
+        (vec(any::<bool>(), 9), seen, repetition, draw).prop_map(|(on, seen, repetition, draw)| Options {
+            king_hidden: on[0],
+            hidden_move: if on[1] { HiddenMove::Home } else { HiddenMove::Step },
+            flip_in_place: on[2],
+            hidden_advisor_in_palace: on[3],
+            loose_advisor: on[4],
+            loose_elephant: on[5],
+            loose_king: on[6],
+            king_safety: on[7],
+            facing_kings: on[8],
+            captured_seen_by: seen,
+            draw_after: draw,
+            repetition,
+        });
     prop_oneof![1 => Just(Options::standard()), 1 => Just(Options::loose()), 4 => any]
 }
 
@@ -97,7 +98,13 @@ impl Plain<'_> {
         let Some((color, mark)) = self.get(from) else { return Vec::new() };
         let hidden = mark == 'x';
         let step = hidden && self.rules.hidden_move == HiddenMove::Step;
-        let kind = if step { 'K' } else if hidden { Plain::home(from) } else { mark };
+        let kind = if step {
+            'K'
+        } else if hidden {
+            Plain::home(from)
+        } else {
+            mark
+        };
         let add = |(df, dr): Spot, times: i32| (from.0 + df * times, from.1 + dr * times);
         let orthogonal = [(0, 1), (0, -1), (1, 0), (-1, 0)];
         let diagonal = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
@@ -105,11 +112,16 @@ impl Plain<'_> {
         match kind {
             'K' => {
                 let free = step || (!hidden && self.rules.loose_king);
-                found.extend(orthogonal.map(|d| add(d, 1)).into_iter().filter(|&to| free || in_palace(color, to)));
+                found.extend(
+                    orthogonal.map(|d| add(d, 1)).into_iter().filter(|&to| free || in_palace(color, to)),
+                );
             }
             'A' => {
-                let free = if hidden { !self.rules.hidden_advisor_in_palace } else { self.rules.loose_advisor };
-                found.extend(diagonal.map(|d| add(d, 1)).into_iter().filter(|&to| free || in_palace(color, to)));
+                let free =
+                    if hidden { !self.rules.hidden_advisor_in_palace } else { self.rules.loose_advisor };
+                found.extend(
+                    diagonal.map(|d| add(d, 1)).into_iter().filter(|&to| free || in_palace(color, to)),
+                );
             }
             'E' => {
                 for d in diagonal {

@@ -2,7 +2,9 @@
 //!
 //! Boards are written as in \[JQ40\]: ten ranks from Black's back rank, files a to i, ranks 1 to 10.
 
-use games::jieqi::{Answer, Color, Deal, HiddenMove, Illegal, Jieqi, Move, Options, Piece, Role, Shown, Square, Taken};
+use games::jieqi::{
+    Answer, Color, Deal, HiddenMove, Illegal, Jieqi, Move, Options, Piece, Role, Shown, Square, Taken,
+};
 use games::{Code, Game, Observer, Seat, Turn, View};
 use qiguan_tests::banqi::words;
 use qiguan_tests::dice::Seeded;
@@ -73,7 +75,8 @@ fn jq2_jq3_every_deal_shuffles_a_sides_own_pieces_over_its_own_squares() {
             assert_eq!(sorted(0..half), format!("AABBCC{king}NNPPPPPRR"));
             assert_eq!(sorted(half..length), format!("AABBCC{king}NNPPPPPRR").to_lowercase());
             for color in Color::BOTH {
-                let king = Square::all().find(|&s| deal.piece(s) == Some(Piece::new(color, Role::General))).unwrap();
+                let king =
+                    Square::all().find(|&s| deal.piece(s) == Some(Piece::new(color, Role::General))).unwrap();
                 assert_eq!(games::wide::zones::home(king).unwrap().color, color);
                 kings.insert(king);
             }
@@ -118,7 +121,13 @@ fn jq10_after_its_first_move_it_is_what_it_is() {
     let game = after(&start("standard"), "b1c3=R a10a9=n");
     assert_eq!(game.board().piece("c3".parse().unwrap()), Some("R".parse().unwrap()));
     // A chariot on c3 has its lines.
-    assert_eq!(targets(&game, "c3"), words("a3 b3 d3 e3 f3 g3 c2 h3").into_iter().filter(|s| s != "b3" && s != "h3" && s != "a3").collect());
+    assert_eq!(
+        targets(&game, "c3"),
+        words("a3 b3 d3 e3 f3 g3 c2 h3")
+            .into_iter()
+            .filter(|s| s != "b3" && s != "h3" && s != "a3")
+            .collect()
+    );
     assert_eq!(targets(&after(&game, "c3c2"), "a9"), words("b7 c8"), "a horse");
 }
 
@@ -241,7 +250,10 @@ fn jq15_a_move_may_not_leave_the_own_king_attacked() {
     assert!(advisor.board().in_check(advisor.options()));
     let elephant = game("standard", "3k5/9/9/9/9/9/9/6b2/9/4K4 w - 0");
     assert!(elephant.board().in_check(elephant.options()));
-    assert_eq!(legal(&elephant), words("e1e2 e1f1").into_iter().filter(|m| m != "e1f1").chain(["e1f1".to_owned()]).collect());
+    assert_eq!(
+        legal(&elephant),
+        words("e1e2 e1f1").into_iter().filter(|m| m != "e1f1").chain(["e1f1".to_owned()]).collect()
+    );
     let eye = game("standard", "3k5/9/9/9/9/9/9/6b2/5P3/4K4 w - 0");
     assert!(!eye.board().in_check(eye.options()));
     assert_eq!(refusal(&eye, "f2f3"), Illegal::KingAttacked, "the soldier held the eye");
@@ -381,7 +393,10 @@ fn switch_loose_king() {
 #[test]
 fn switch_king_safety_and_facing_kings_are_two_rules() {
     let text = "4k4/9/9/9/9/9/9/r8/4P4/4K4 w - 0";
-    assert_eq!(legal(&game("king_safety=off,facing_kings=off", text)).len(), legal(&game("standard", text)).len());
+    assert_eq!(
+        legal(&game("king_safety=off,facing_kings=off", text)).len(),
+        legal(&game("standard", text)).len()
+    );
     let checked = "4k4/9/9/9/9/9/9/9/4P4/r3K4 w - 0";
     assert_eq!(legal(&game("standard", checked)), words(""));
     assert_eq!(legal(&game("king_safety=off", checked)), words("e1d1 e1f1 e2e3"));

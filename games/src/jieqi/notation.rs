@@ -257,13 +257,8 @@ fn read_pools(
                 fields.told.map_or(at, |(at, _)| at),
                 "position: a side has fewer pieces of a kind than lie face up and were captured",
             ))?;
-            let count = given.map_or(most, |(_, pools)| pools[side].count(role));
-            if count > most {
-                return Err(ParseError::new(
-                    at,
-                    "pool: a side has fewer pieces of a kind than lie face up and are hidden",
-                ));
-            }
+            // Some programs count pieces on that lie face up by now: no more can be hidden than are left.
+            let count = given.map_or(most, |(_, pools)| pools[side].count(role).min(most));
             (0..count).for_each(|_| pools[side] = pools[side].with(role));
         }
         if pools[side].len() < board.hidden(color).size() {

@@ -14,8 +14,8 @@ use crate::core::{Dice, ParseError, Turn, View, shuffle};
 /// `KABRNCP`; `w` or `b`; both pools; quiet plies. Where there are any, behind it: what the observer was told
 /// of captures (`p1n1`), the move that waits for what it turns up (`!h3h10`), and the plies since the last
 /// capture or reveal, the oldest first (`~a1a2,b10a10`). A view is read from that, from less (no pools: the
-/// full set, less what lies face up; no quiet plies: 0), and from the FENs that
-/// Pikafish's jieqi, JieqiBox and pychess write.
+/// full set, less what lies face up; no quiet plies: 0), and from the FENs that Pikafish's jieqi, JieqiBox and
+/// pychess write. A pool that counts more of a kind than can be left is read as what is left.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sight {
     pub(super) scene: Scene,

@@ -87,6 +87,9 @@ pub(crate) struct PerftArgs {
     /// Rule options: a preset's name or key=value,key=value
     #[arg(long, default_value = "")]
     pub(crate) options: String,
+    /// Hidden pieces are what this deal says; without it each thing they may be is a branch
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) deal: Option<String>,
     /// One JSON object instead of a line a depth
     #[arg(long)]
     pub(crate) json: bool,

@@ -24,11 +24,22 @@ impl ForRules for PerftArgs {
             Some(text) => read_position::<G>(text, &options)?,
             None => G::start(&options),
         };
+        let deal = match &self.deal {
+            None => None,
+            Some(text) => {
+                Some(text.parse::<G::Deal>().map_err(|error| Failure::Text { what: "deal", error })?)
+            }
+        };
         let mut out = std::io::stdout().lock();
         let mut leaves = Vec::new();
         for depth in 1..=self.depth {
             eprint_progress(depth, self.depth);
-            let count = G::perft(&view, depth);
+            let count = match &deal {
+                None => G::perft(&view, depth),
+                Some(deal) => G::perft_dealt(&view, deal, depth).ok_or_else(|| {
+                    Failure::Wrong("the deal does not fit: hidden pieces are others by it".to_owned())
+                })?,
+            };
             leaves.push(count);
             if !self.json {
                 writeln!(out, "{depth} {count}")?;

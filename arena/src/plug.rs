@@ -8,7 +8,9 @@ use crate::score::Area;
 use engine::Playable;
 use games::banqi::Banqi;
 use games::go::Go;
-use games::{Code, Game, Outcome, Seat, Turn, View};
+use games::jieqi::{Jieqi, Scene, Sight};
+use games::{Code, Game, Observer, Outcome, Seat, Turn, View};
+use records::plain::{self, Ending, Record, Recorded};
 use serde::Serialize;
 
 /// What the arena needs of a game beyond its rules.
@@ -18,6 +20,11 @@ pub(crate) trait Rules: Game<Options: Sync> {
 
     /// The leaves exactly `depth` plies below a position.
     fn perft(view: &Self::View, depth: u32) -> u64;
+
+    /// The same where hidden pieces are what a deal says; `None` if it does not fit the position.
+    fn perft_dealt(view: &Self::View, _deal: &Self::Deal, depth: u32) -> Option<u64> {
+        Some(Self::perft(view, depth))
+    }
 
     /// The position at the start of a game.
     fn start(options: &Self::Options) -> Self::View;
@@ -48,9 +55,59 @@ impl Rules for Banqi {
         games::perft::perft(view, depth)
     }
 
+    fn perft_dealt(view: &Banqi, deal: &games::banqi::Deal, depth: u32) -> Option<u64> {
+        games::perft::perft_dealt(view, deal, depth)
+    }
+
     fn start(options: &games::banqi::Options) -> Banqi {
         Banqi::new(options)
     }
+
+    fn replay(file: &[u8]) -> Option<Result<Replayed, records::Error>> {
+        replay_plain::<Banqi>(file)
+    }
+}
+
+impl Rules for Jieqi {
+    fn color_name(_view: &Sight, seat: Seat) -> Option<&'static str> {
+        Some(Scene::color_of(seat).name())
+    }
+
+    fn perft(view: &Sight, depth: u32) -> u64 {
+        view.perft(depth)
+    }
+
+    fn perft_dealt(view: &Sight, deal: &games::jieqi::Deal, depth: u32) -> Option<u64> {
+        view.go_on().perft_dealt(deal, depth)
+    }
+
+    fn start(options: &games::jieqi::Options) -> Sight {
+        Jieqi::new(options).view(Observer::Public)
+    }
+
+    fn replay(file: &[u8]) -> Option<Result<Replayed, records::Error>> {
+        replay_plain::<Jieqi>(file)
+    }
+}
+
+/// Replays a record of our own form, if the file is one of this game.
+fn replay_plain<G: Rules + Recorded>(file: &[u8]) -> Option<Result<Replayed, records::Error>> {
+    if plain::game_of(file) != Some(G::NAME) {
+        return None;
+    }
+    let replayed = Record::<G>::read(file).map(|record| {
+        let game = record.replay().expect("what was read replays");
+        let view = game.view(Observer::Public);
+        Replayed {
+            game: G::NAME,
+            options: record.options.to_string(),
+            plies: record.plies.len(),
+            position: view.to_string(),
+            outcome: Ended::of::<G>(&view),
+            result: (record.ending != Ending::Unknown).then(|| record.ending.text().to_owned()),
+        }
+    });
+    Some(replayed)
 }
 
 impl Played for Banqi {
@@ -101,7 +158,7 @@ pub(crate) trait ForPlayers {
 }
 
 /// The games whose rules the commands know, by name.
-pub(crate) const RULES: &[&str] = &[Banqi::NAME, Go::NAME];
+pub(crate) const RULES: &[&str] = &[Banqi::NAME, Jieqi::NAME, Go::NAME];
 
 /// The games that have computer players, by name.
 pub(crate) const PLAYERS: &[&str] = &[Banqi::NAME];
@@ -110,6 +167,7 @@ pub(crate) const PLAYERS: &[&str] = &[Banqi::NAME];
 pub(crate) fn with_rules<C: ForRules>(name: &str, command: C) -> Result<C::Answer, Failure> {
     match name {
         Banqi::NAME => command.run::<Banqi>(),
+        Jieqi::NAME => command.run::<Jieqi>(),
         Go::NAME => command.run::<Go>(),
         _ => Err(Failure::UnknownGame { name: name.to_owned(), known: RULES }),
     }

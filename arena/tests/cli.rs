@@ -251,3 +251,81 @@ fn bench_measures_every_level() {
     assert_eq!(levels, ["easy", "normal", "hard"]);
     assert!(report["perft_per_second"].as_f64().unwrap() > 0.0);
 }
+
+const JIEQI: &str =
+    "xxxxkxxxx/9/1x5x1/x1x1x1x1x/9/9/X1X1X1X1X/1X5X1/9/XXXXKXXXX w R2A2C2P5N2B2r2a2c2p5n2b2 0";
+
+#[test]
+fn jieqi_legal_reads_every_form_of_a_position() {
+    let moves = right(&["legal", "jieqi", "--position", JIEQI]);
+    assert_eq!(moves.lines().count(), 44);
+    assert!(moves.lines().is_sorted() && moves.contains("b3b10\n"), "{moves}");
+    let board = JIEQI.split(' ').next().unwrap();
+    let pychess =
+        "r~n~b~a~ka~b~n~r~/9/1c~5c~1/p~1p~1p~1p~1p~/9/9/P~1P~1P~1P~1P~/1C~5C~1/9/R~N~B~A~KA~B~N~R~ w - - 0 1";
+    let old = format!("{board} A2B2N2R2C2P5a2b2n2r2c2p5 w - - 0 1");
+    for text in [format!("{board} w"), format!("{board} w 0"), format!("{JIEQI} 1"), old, pychess.to_owned()]
+    {
+        assert_eq!(right(&["legal", "jieqi", "--position", &text]), moves, "{text}");
+    }
+    let loose = right(&[
+        "legal",
+        "jieqi",
+        "--position",
+        &format!("{} w", board.replace(['K'], "X").replace('k', "x")),
+        "--options",
+        "loose",
+    ]);
+    assert_eq!(loose.lines().count(), 51);
+
+    let input = b"3k5/8R/9/9/9/9/9/9/9/R3K4 b - 0\nR2k5/8R/9/9/9/9/9/9/9/4K4 b 0\n9/9/9/9/9/9/9/9/9/9 w\n3k5/9/9/9/9/9/R8/9/9/4K4 w - 80\n";
+    let output = arena_fed(&["legal", "jieqi", "--stdin"], input);
+    let lines: Vec<Value> = stdout(&output).lines().map(json).collect();
+    assert_eq!(lines[0], json(r#"{"legal":[],"outcome":{"winner":"red","reason":"stalemate"}}"#));
+    assert_eq!(lines[1], json(r#"{"legal":[],"outcome":{"winner":"red","reason":"checkmate"}}"#));
+    assert!(lines[2]["error"].is_string(), "{}", lines[2]);
+    assert_eq!(lines[3], json(r#"{"legal":[],"outcome":{"winner":null,"reason":"no_progress"}}"#));
+}
+
+#[test]
+fn jieqi_perft_branches_on_what_turns_up_or_follows_a_deal() {
+    // 44 moves of a hidden piece each, six kinds; two of them capture a hidden piece, six kinds again.
+    assert_eq!(right(&["perft", "jieqi", "--depth", "1"]), format!("1 {}\n", 1 + 41 * 6 + 2 * 36));
+    let deal = "RNBARAPPPCCBNPPrnbaraPPPccbnppp";
+    assert_eq!(arena(&["perft", "jieqi", "--depth", "1", "--deal", deal]).status.code(), Some(2));
+    let deal = "PPPNCNPARPRBBCApanacppnrpbrcpb";
+    let counts = right(&["perft", "jieqi", "--depth", "3", "--deal", deal]);
+    assert_eq!(counts, "1 44\n2 1926\n3 76024\n", "as independent programs count");
+    let other = JIEQI.replace("n2b2", "n1b2").replacen("xxxxk", "1xxxk", 1);
+    assert_eq!(
+        arena(&["perft", "jieqi", "--depth", "1", "--position", &other, "--deal", deal]).status.code(),
+        Some(0)
+    );
+}
+
+#[test]
+fn replay_knows_the_records_of_banqi_and_jieqi() {
+    let folder = std::env::temp_dir().join(format!("arena-replay-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let file = |name: &str, text: &str| {
+        let path = folder.join(name);
+        std::fs::write(&path, text).expect("a file");
+        path.display().to_string()
+    };
+    let jieqi = file("jieqi.txt", "[Game \"jieqi\"]\n\n1. b3b10=Cxn a7a6=p *\n");
+    let answer = json(&right(&["replay", &jieqi, "--json"]));
+    assert_eq!(answer["game"], "jieqi");
+    assert_eq!(answer["plies"], 2);
+    assert_eq!(
+        answer["position"],
+        "xCxxkxxxx/9/1x5x1/2x1x1x1x/p8/9/X1X1X1X1X/7X1/9/XXXXKXXXX w R2A2C1P5N2B2r2a2c2p4n2b2 0"
+    );
+    assert_eq!(answer["outcome"], Value::Null);
+    let banqi = file("banqi.txt", "[Game \"banqi\"]\n[Position \"8/2aR4/3k4/7? r P 0\"]\nd3-e3 c3-c4 *\n");
+    assert_eq!(json(&right(&["replay", &banqi, "--json"]))["position"], "2a5/4R3/3k4/7? r P 2");
+    let wrong = file("wrong.txt", "[Game \"jieqi\"]\n\n1. b3b10=Cxn\n   a7a8=p *\n");
+    let output = arena(&["replay", &wrong]);
+    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+    assert!(stderr(&output).contains("wrong.txt:4:4:"), "{}", stderr(&output));
+    std::fs::remove_dir_all(&folder).expect("the folder goes");
+}

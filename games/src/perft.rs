@@ -33,3 +33,27 @@ where
     }
     leaves
 }
+
+/// The same where nature answers by a deal: each move has one child. `None` if an answer does not fit.
+#[must_use]
+pub fn perft_dealt<G>(game: &G, deal: &G::Deal, depth: u32) -> Option<u64>
+where
+    G: Game<View = G> + View<Game = G>,
+{
+    if depth == 0 {
+        return Some(1);
+    }
+    if !matches!(Game::turn(game), Turn::Player(_)) {
+        return Some(0);
+    }
+    let mut leaves = 0;
+    for m in game.legal_moves() {
+        let mut child = game.clone();
+        child.play(m).expect("a generated move is legal");
+        if child.awaits_chance() {
+            child.reveal(child.answer(deal)?).ok()?;
+        }
+        leaves += perft_dealt(&child, deal, depth - 1)?;
+    }
+    Some(leaves)
+}

@@ -5,6 +5,7 @@
 
 mod error;
 mod place;
+pub mod plain;
 pub mod xiangqi;
 
 pub use error::Error;

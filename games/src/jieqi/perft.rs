@@ -1,6 +1,6 @@
 //! Counting leaves (\[JQ23\]: where hidden pieces lie as dealt, or over all they may be).
 
-use super::{Answer, Board, Deal, Jieqi, Move, Options, Pool, Role, Sight, Taken};
+use super::{Answer, Board, Color, Deal, Jieqi, Move, Options, Pool, Role, Sight};
 use crate::core::{Game, Turn};
 
 /// Plies below which no position can stand for the third time: two rounds of four plies.
@@ -13,20 +13,29 @@ impl Sight {
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
         // What was captured unseen may lie anywhere: let every piece of the pools stay possible.
-        let game =
-            Jieqi { scene: self.scene.clone(), pools: self.pools, taken: self.told, lost: [Pool::EMPTY; 2] };
-        game.perft(depth, &Answers::All)
+        self.go_on().perft(depth, &Answers::All)
     }
 }
 
 impl Jieqi {
     /// Leaves exactly `depth` plies below where hidden pieces are what a deal says.
     ///
-    /// # Panics
-    /// The deal does not fit the game: it answers with a piece that is not hidden any more.
+    /// `None` if the deal does not fit: hidden pieces are others by it than this game has.
     #[must_use]
-    pub fn perft_dealt(&self, deal: &Deal, depth: u32) -> u64 {
-        self.perft(depth, &Answers::Dealt(deal))
+    pub fn perft_dealt(&self, deal: &Deal, depth: u32) -> Option<u64> {
+        self.fits_deal(deal).then(|| self.perft(depth, &Answers::Dealt(deal)))
+    }
+
+    /// Does the deal tell for each hidden piece what it is, out of those that are hidden?
+    fn fits_deal(&self, deal: &Deal) -> bool {
+        Color::BOTH.into_iter().all(|color| {
+            let mut left = Some(self.pool(color));
+            for square in self.board().hidden(color) {
+                let piece = deal.piece(square).filter(|piece| piece.color == color);
+                left = piece.and_then(|piece| left?.without(piece.role));
+            }
+            left.is_some()
+        })
     }
 
     fn perft(&self, depth: u32, answers: &Answers<'_>) -> u64 {
@@ -141,18 +150,6 @@ fn each_answer(
                     f(shows.then_some(shown), takes.then_some(taken));
                 }
             }
-        }
-    }
-}
-
-/// For a table's answers as the arena and the benches walk them.
-impl Answer {
-    /// The answer of roles for a side to move.
-    #[must_use]
-    pub fn of(mover: super::Color, shown: Option<Role>, taken: Option<Role>) -> Answer {
-        Answer {
-            shown: shown.map(|role| super::Piece::new(mover, role)),
-            taken: taken.map(|role| Taken::Known(super::Piece::new(mover.other(), role))),
         }
     }
 }

@@ -78,6 +78,14 @@ impl Sight {
         key
     }
 
+    /// A game that goes on from here in which every piece of the pools stays possible, even where more were
+    /// captured unseen than can be told: to follow a record, whose answers decide. It is no guess: its pools may
+    /// hold more than lies hidden.
+    #[must_use]
+    pub fn go_on(&self) -> Jieqi {
+        Jieqi { scene: self.scene.clone(), pools: self.pools, taken: self.told, lost: [Pool::EMPTY; 2] }
+    }
+
     /// Splits a pool: what lies under the hidden pieces, drawn without replacement, and the rest, which was
     /// captured. A king that was not seen yet is on the board.
     fn split(&self, color: Color, dice: &mut dyn Dice) -> (Pool, Pool) {

@@ -90,6 +90,10 @@ pub(crate) struct PerftArgs {
     /// Hidden pieces are what this deal says; without it each thing they may be is a branch
     #[arg(long, value_name = "TEXT")]
     pub(crate) deal: Option<String>,
+    /// Lets a UCI program that knows `go perft` count the same, compares the counts of the last depth and prints the
+    /// ratio of the speeds; under rules that it knows, e.g. `perft xiangqi --options plain --depth 4 --beside fairy-stockfish`
+    #[arg(long, value_name = "PROGRAM", conflicts_with = "deal")]
+    pub(crate) beside: Option<String>,
     /// One JSON object instead of a line a depth
     #[arg(long)]
     pub(crate) json: bool,

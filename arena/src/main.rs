@@ -4,6 +4,7 @@
 //! Exit status: 0 right, 1 a wrong answer (stderr says which), 2 bad usage.
 
 mod bench;
+mod beside;
 mod best;
 mod cli;
 mod contest;

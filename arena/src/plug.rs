@@ -9,6 +9,7 @@ use engine::Playable;
 use games::banqi::Banqi;
 use games::go::Go;
 use games::jieqi::{Jieqi, Scene, Sight};
+use games::xiangqi::Xiangqi;
 use games::{Code, Game, Observer, Outcome, Seat, Turn, View};
 use records::plain::{self, Ending, Record, Recorded};
 use serde::Serialize;
@@ -142,6 +143,35 @@ impl Rules for Go {
     }
 }
 
+impl Rules for Xiangqi {
+    fn color_name(_: &Xiangqi, seat: Seat) -> Option<&'static str> {
+        Some(Xiangqi::color_of(seat).name())
+    }
+
+    fn perft(view: &Xiangqi, depth: u32) -> u64 {
+        view.position().perft(depth)
+    }
+
+    fn start(options: &games::xiangqi::Options) -> Xiangqi {
+        Xiangqi::new(options)
+    }
+
+    fn replay(file: &[u8]) -> Option<Result<Replayed, records::Error>> {
+        let record = records::xiangqi::read(file)?;
+        Some(record.map(|record| {
+            let end = record.replay();
+            Replayed {
+                game: Xiangqi::NAME,
+                options: record.options().to_string(),
+                plies: end.plies,
+                position: end.game.to_string(),
+                outcome: end.ended.map(|(_, outcome)| Ended::by::<Xiangqi>(&end.game, outcome)),
+                result: record.result.map(|score| score.text().to_owned()),
+            }
+        }))
+    }
+}
+
 /// A command that needs the rules of a game only.
 pub(crate) trait ForRules {
     /// What it leads to.
@@ -158,7 +188,7 @@ pub(crate) trait ForPlayers {
 }
 
 /// The games whose rules the commands know, by name.
-pub(crate) const RULES: &[&str] = &[Banqi::NAME, Jieqi::NAME, Go::NAME];
+pub(crate) const RULES: &[&str] = &[Banqi::NAME, Jieqi::NAME, Xiangqi::NAME, Go::NAME];
 
 /// The games that have computer players, by name.
 pub(crate) const PLAYERS: &[&str] = &[Banqi::NAME];
@@ -168,6 +198,7 @@ pub(crate) fn with_rules<C: ForRules>(name: &str, command: C) -> Result<C::Answe
     match name {
         Banqi::NAME => command.run::<Banqi>(),
         Jieqi::NAME => command.run::<Jieqi>(),
+        Xiangqi::NAME => command.run::<Xiangqi>(),
         Go::NAME => command.run::<Go>(),
         _ => Err(Failure::UnknownGame { name: name.to_owned(), known: RULES }),
     }
@@ -194,12 +225,14 @@ impl Ended {
     /// How a position ended; `None` if it has not.
     pub(crate) fn of<G: Rules>(view: &G::View) -> Option<Ended> {
         match view.turn() {
-            Turn::Over(Outcome { winner, reason }) => Some(Ended {
-                winner: winner.and_then(|seat| G::color_name(view, seat)),
-                reason: reason.code(),
-            }),
+            Turn::Over(outcome) => Some(Ended::by::<G>(view, outcome)),
             _ => None,
         }
+    }
+
+    /// An outcome of a game that has come to a position.
+    pub(crate) fn by<G: Rules>(view: &G::View, Outcome { winner, reason }: Outcome) -> Ended {
+        Ended { winner: winner.and_then(|seat| G::color_name(view, seat)), reason: reason.code() }
     }
 }
 

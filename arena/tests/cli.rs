@@ -329,3 +329,58 @@ fn replay_knows_the_records_of_banqi_and_jieqi() {
     assert!(stderr(&output).contains("wrong.txt:4:4:"), "{}", stderr(&output));
     std::fs::remove_dir_all(&folder).expect("the folder goes");
 }
+
+const XIANGQI: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+
+#[test]
+fn xiangqi_legal_answers_a_position_a_line() {
+    let input = format!(
+        "{XIANGQI}\n1P1C1k3/4P4/9/9/9/9/9/9/3K5/9 b\n9/9/9/9/9/9/9/9/9/4K4 w\n3akab2/9/9/9/9/9/9/4B4/9/2BAK4 w\n"
+    );
+    let output = arena_fed(&["legal", "xiangqi", "--stdin", "--options", "plain"], input.as_bytes());
+    let lines: Vec<Value> = stdout(&output).lines().map(json).collect();
+    assert_eq!(lines.len(), 4);
+    assert_eq!(lines[0]["legal"].as_array().map(Vec::len), Some(44));
+    assert_eq!(lines[0]["legal"][0], "a1a2");
+    assert_eq!(lines[0]["outcome"], Value::Null);
+    assert_eq!(lines[1]["outcome"]["winner"], "red");
+    assert_eq!(lines[1]["outcome"]["reason"], "stalemate");
+    assert!(lines[2]["error"].as_str().is_some_and(|e| e.contains("Black has no general")), "{}", lines[2]);
+    assert_eq!(lines[3]["outcome"]["winner"], Value::Null);
+    assert_eq!(lines[3]["outcome"]["reason"], "bare_material");
+}
+
+#[test]
+fn xiangqi_perft_by_version_of_the_exchange() {
+    assert_eq!(right(&["perft", "xiangqi", "--depth", "3"]), "1 44\n2 1920\n3 79666\n");
+    assert!(right(&["perft", "xiangqi", "--depth", "3", "--options", "exchange=v3"]).ends_with("3 79665\n"));
+    let dealt = misused(&["perft", "xiangqi", "--depth", "1", "--deal", "", "--beside", "x"]);
+    assert!(dealt.contains("cannot be used with"), "{dealt}");
+    let missing =
+        misused(&["perft", "xiangqi", "--depth", "1", "--json", "--beside", "no-such-program-anywhere"]);
+    assert!(missing.contains("no-such-program-anywhere"), "{missing}");
+}
+
+#[test]
+fn xiangqi_replay_says_where_a_record_leads_or_is_wrong() {
+    let data = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/data/xiangqi/");
+    let file = |name: &str| format!("{data}{name}");
+    let chase = json(&right(&["replay", "--json", &file("xq_pgn_perpetual_chase_engine_game.pgn")]));
+    assert_eq!(chase["game"], "xiangqi");
+    assert_eq!(chase["plies"], 108);
+    assert_eq!(chase["outcome"]["winner"], "red");
+    assert_eq!(chase["outcome"]["reason"], "perpetual_chase");
+    assert_eq!(chase["result"], "1-0");
+    let mate = json(&right(&["replay", "--json", &file("xq_dhtmlxq_one_line_no_binit.txt")]));
+    assert_eq!((&mate["plies"], &mate["outcome"]["reason"]), (&json("43"), &json("\"checkmate\"")));
+    let wxf = right(&["replay", &file("xq_pgn_fullwidth_wxf.pgn")]);
+    assert!(wxf.contains("plies    95"), "{wxf}");
+    assert!(wxf.contains("5aC2/3k5/3a1P3/2N1c4/2b3n1p/9/P8/B8/4A4/3A1K3 b"), "{wxf}");
+
+    let wrong = std::env::temp_dir().join(format!("arena-wrong-{}.pgn", std::process::id()));
+    std::fs::write(&wrong, "[Event \"x\"]\n\n1. h2e2 h9h5\n").expect("a place for a file");
+    let output = arena(&["replay", &wrong.display().to_string()]);
+    std::fs::remove_file(&wrong).expect("it is there");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stderr(&output).contains(":3:9: h9h5"), "{}", stderr(&output));
+}

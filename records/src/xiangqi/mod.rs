@@ -8,6 +8,7 @@
 pub mod dhtmlxq;
 pub mod pgn;
 
+use crate::Error;
 use games::xiangqi::{Move, Options, Position, Xiangqi};
 use games::{Game, Outcome, Turn, View};
 
@@ -272,4 +273,17 @@ fn outcome(game: &Xiangqi) -> Option<Outcome> {
         Turn::Over(outcome) => Some(outcome),
         _ => None,
     }
+}
+
+/// Reads a file in any of these forms; `None` if it looks like none of them.
+///
+/// # Errors
+/// Where it is no record of Xiangqi.
+#[must_use]
+pub fn read(file: &[u8]) -> Option<Result<Record, Error>> {
+    let text = std::str::from_utf8(file).ok()?;
+    if dhtmlxq::is_one(text) {
+        return Some(dhtmlxq::read(text));
+    }
+    pgn::is_one(text).then(|| pgn::read(text))
 }

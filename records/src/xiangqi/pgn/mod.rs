@@ -9,5 +9,5 @@
 mod read;
 mod write;
 
-pub use read::read;
+pub use read::{is_one, read};
 pub use write::write;

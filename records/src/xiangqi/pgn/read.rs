@@ -6,6 +6,37 @@ use games::View;
 use games::xiangqi::notation::{self, Style};
 use games::xiangqi::{Move, Options, Position, Xiangqi};
 
+/// Does a text look like a record of Xiangqi in this form: does it begin with a tag, a comment or a move, and does
+/// no tag name another game?
+#[must_use]
+pub fn is_one(text: &str) -> bool {
+    let mut tagged = false;
+    for token in (Tokens { text, at: 0 }) {
+        match token {
+            Ok((_, Token::Tag { name, value, .. })) => {
+                tagged = true;
+                let other = matches!(name, "Game" | "Variant")
+                    && ["xiangqi", "pingxian", "chinese chess", "象棋"]
+                        .iter()
+                        .all(|game| !value.to_lowercase().contains(game));
+                if other {
+                    return false;
+                }
+            }
+            Ok((_, Token::Comment(_))) => {}
+            Ok((_, Token::Word(word))) if !tagged => {
+                let (_, word) = strip_number(0, word);
+                let number = word.is_empty() || word.bytes().all(|b| b.is_ascii_digit());
+                let start = Position::start(&Options::plain());
+                return number || notation::read(&start, word).is_ok();
+            }
+            // A tag that is not one: the reader will say where, if there were tags before it.
+            _ => return tagged,
+        }
+    }
+    tagged
+}
+
 /// Reads the one game of a text.
 ///
 /// # Errors

@@ -128,6 +128,10 @@ impl Rules for Go {
         Go::new(options)
     }
 
+    fn replay(file: &[u8]) -> Option<Result<Replayed, records::Error>> {
+        crate::replay::go(file)
+    }
+
     fn area(view: &Go) -> Option<Area> {
         let [black, white] = view.board().area_points();
         let komi = view.options().komi.hundredths();

@@ -3,6 +3,9 @@
 use crate::cli::ReplayArgs;
 use crate::failure::Failure;
 use crate::plug::{Ended, ForRules, RULES, Rules, with_rules};
+use games::Game;
+use games::go::Go;
+use records::sgf;
 use serde::Serialize;
 use std::io::Write;
 
@@ -45,6 +48,32 @@ pub(crate) fn replay(args: &ReplayArgs) -> Result<(), Failure> {
         }
     }
     Err(Failure::NoRecord(file))
+}
+
+/// Replays the main line of the first game of an SGF file; `None` if the file is not SGF.
+pub(crate) fn go(file: &[u8]) -> Option<Result<Replayed, records::Error>> {
+    if !sgf::looks_like(file) {
+        return None;
+    }
+    let replayed = || {
+        let (collection, _) = sgf::read(file)?;
+        let root = collection.trees()[0];
+        let sgf::go::Replayed { game, plies, notes, .. } =
+            sgf::go::replay(&collection, &collection.main_line(root))?;
+        for note in notes {
+            let place = collection.error(collection.at(note.node), note.what.to_string());
+            eprintln!("replay: {place}, accepted");
+        }
+        Ok(Replayed {
+            game: Go::NAME,
+            options: game.options().to_string(),
+            plies,
+            position: game.position().to_string(),
+            outcome: Ended::of::<Go>(&game),
+            result: sgf::go::About::of(&collection, root).result,
+        })
+    };
+    Some(replayed())
 }
 
 fn print(replayed: &Replayed, json: bool) -> Result<(), Failure> {

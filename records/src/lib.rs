@@ -7,6 +7,8 @@ mod error;
 mod place;
 pub mod plain;
 pub mod xiangqi;
+pub mod sgf;
+pub mod text;
 
 pub use error::Error;
 pub use place::Lines;

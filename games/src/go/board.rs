@@ -239,6 +239,10 @@ impl Board {
         self.passes = 0;
     }
 
+    pub(super) fn forget_prisoners(&mut self) {
+        self.prisoners = [0; 2];
+    }
+
     /// The empty cells in no order.
     pub(super) fn vacant(&self) -> &[Cell] {
         &self.vacant[..usize::from(self.vacant_count)]

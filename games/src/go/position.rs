@@ -147,9 +147,13 @@ impl Go {
     /// Gives the turn to a side whose turn it is not, or goes on after two passes, as records may. The game
     /// begins anew from here: what was before is forgotten.
     pub fn give_turn(&mut self, color: Color) {
-        let stones = |point| self.board.stone(point);
-        *self =
-            Go::set_up(&self.options, stones, color).expect("the blocks of a board in play have liberties");
+        self.board.set_to_move(color);
+        self.board.forget_prisoners();
+        self.start = Arc::new(self.board.clone());
+        self.moves.clear();
+        self.boards.clear();
+        self.boards.push(self.board.hash());
+        self.times = 1;
     }
 
     fn is_over(&self) -> bool {

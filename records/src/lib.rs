@@ -6,9 +6,9 @@
 mod error;
 mod place;
 pub mod plain;
-pub mod xiangqi;
 pub mod sgf;
 pub mod text;
+pub mod xiangqi;
 
 pub use error::Error;
 pub use place::Lines;

@@ -7,6 +7,7 @@ pub mod data;
 pub mod dice;
 pub mod edge;
 pub mod go;
+pub mod go_model;
 pub mod golden;
 pub mod jieqi;
 pub mod rooms;

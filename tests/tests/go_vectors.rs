@@ -1,9 +1,11 @@
 //! Positions, sequences and scores of Go whose answers come from independent programs.
 
 use games::go::{Color, Go, Illegal, Move, Options, Point, Size};
+use games::perft::perft;
 use games::{Code, Game, Reason, View};
 use qiguan_tests::data::{check_all, rows, same};
-use qiguan_tests::go::{drawn, go, legal, outcome, point};
+use qiguan_tests::go::{drawn, go, legal, outcome, point, under};
+use qiguan_tests::go_model::Model;
 use serde::Deserialize;
 use std::collections::BTreeSet;
 
@@ -291,4 +293,59 @@ fn problems_name_moves_that_can_be_played() {
             }
         },
     );
+}
+
+#[derive(Deserialize)]
+struct PerftRow {
+    id: String,
+    options: String,
+    position: String,
+    leaves: Vec<u64>,
+}
+
+/// Leaves a row may have to be counted in this run; the others are for `arena perft`.
+const MOST_LEAVES: u64 = 600_000;
+
+/// And by the slow model.
+const MOST_SLOW_LEAVES: u64 = 1_500;
+
+#[test]
+fn perft_counts_are_right() {
+    let rows: Vec<PerftRow> = rows("go/perft.jsonl");
+    assert_eq!(rows.len(), 13);
+    check_all(
+        &rows,
+        |row| &row.id,
+        |row| {
+            let game = under(&row.options, &row.position);
+            let model = Model::of(&game);
+            for (depth, &right) in (1..).zip(&row.leaves).take_while(|&(_, &leaves)| leaves <= MOST_LEAVES) {
+                same(&format!("depth {depth}"), &perft(&game, depth), &right)?;
+                if right <= MOST_SLOW_LEAVES {
+                    same(&format!("depth {depth}, slowly"), &model.perft(depth), &right)?;
+                }
+            }
+            Ok(())
+        },
+    );
+}
+
+/// The first rows by hand. Up to three plies a stone goes anywhere (no block of one stone is shut in); two passes end the
+/// game. At the fourth, White may not go into a corner between two black stones that came with White elsewhere.
+#[test]
+fn perft_of_the_start() {
+    for (options, n) in [("9x9", 81u64), ("13x13", 169), ("19x19", 361)] {
+        let start = Go::new(&options.parse().unwrap());
+        assert_eq!(perft(&start, 0), 1);
+        assert_eq!(perft(&start, 1), n + 1);
+        assert_eq!(perft(&start, 2), n * (n - 1) + 2 * n + 1);
+    }
+    let n = 81u64;
+    let (two, three) = (n * (n - 1), n * (n - 1) * (n - 2));
+    assert_eq!(perft(&Go::new(&Options::default()), 3), three + 3 * two + 2 * n);
+    // The fourth is too long for this run; the file has what these words give.
+    let corners = 4 * 2 * (n - 3);
+    let four = three * (n - 3) - corners + 4 * three - 4 * 2 + 4 * two + n;
+    let rows: Vec<PerftRow> = rows("go/perft.jsonl");
+    assert_eq!(rows[0].leaves[3], four);
 }

@@ -448,7 +448,7 @@ fn records_replay_to_the_same_game() {
         let mut game = Go::new(&options.parse().unwrap());
         loop {
             let written = record(&game, &About::default());
-            if game.moves().len() % 16 == 0 || game.legal_moves().is_empty() {
+            if game.moves().len().is_multiple_of(16) || game.legal_moves().is_empty() {
                 let read = parse(&written.to_string());
                 let replayed = main(&read).unwrap_or_else(|e| panic!("{e}: {written}"));
                 assert_eq!(replayed.game, game, "{options}");
@@ -539,7 +539,7 @@ const PARTS: &[&str] = &[
 const HEADS: &[&[u8]] = &[b"(;C[", b"(;CA[Big5]C[", b"(;CA[GBK]C[", b"\xff\xfe(\0;\0", b""];
 
 proptest! {
-    #![proptest_config(config(1500))]
+    #![proptest_config(config(800))]
 
     /// Whatever the text: an error with a place in it, or trees that are the same after writing.
     #[test]

@@ -261,12 +261,33 @@ fn golden_games_of_go_are_played_as_written() {
     }
 }
 
+#[test]
+fn xiangqi_conforms() {
+    use games::xiangqi::{Options, Xiangqi};
+    conforms_under::<Xiangqi>(&Options::pingxian(), 1, 30 * 140, true);
+}
+
+#[test]
+fn xiangqi_conforms_under_other_options() {
+    use games::xiangqi::Xiangqi;
+    for options in [
+        "exchange=none,no_capture_plies=12",
+        "exchange=v1,no_capture_plies=12",
+        "exchange=v2,no_capture_plies=12,repetition=check_only",
+        "exchange=v3,no_capture_plies=12,advance_capture_exempt=on,repetition=none",
+    ] {
+        conforms_under::<Xiangqi>(&options.parse().unwrap(), 2, 30 * 40, true);
+    }
+    conforms_under::<Xiangqi>(&"no_capture_plies=none,repetition=none".parse().unwrap(), 1, 60, false);
+}
+
 /// One line for each game of the list: a new game without it fails, and so does one without golden games.
 fn check_golden(name: &str, text: &str) -> Result<(), String> {
     match name {
         Banqi::NAME => golden::check::<Banqi>(text),
         "jieqi" => golden::check::<games::jieqi::Jieqi>(text),
         Go::NAME => golden::check::<Go>(text),
+        "xiangqi" => golden::check::<games::xiangqi::Xiangqi>(text),
         _ => Err("no golden games are checked for this game".into()),
     }
 }
@@ -274,8 +295,8 @@ fn check_golden(name: &str, text: &str) -> Result<(), String> {
 #[test]
 fn every_game_has_golden_games_and_plays_them_as_written() {
     assert!(!games::GAMES.is_empty());
-    // Jieqi is not offered yet, but its rules are complete.
-    for name in games::GAMES.iter().chain(&["jieqi"]) {
+    // Jieqi and Xiangqi are not offered yet, but their rules are complete.
+    for name in games::GAMES.iter().chain(&["jieqi", "xiangqi"]) {
         let files = golden::files(name);
         assert!(files.len() >= 2, "{name} lacks golden games in {}", data::path(name).display());
         for file in files {
@@ -348,6 +369,19 @@ fn write_missing_golden_games() {
         if !path.exists() {
             let options = options.parse().expect("options");
             fs::write(&path, golden::record::<Go>(&options, seed)).expect("the folder is there");
+        }
+    }
+    // Games of 平先象棋 with an exchange, one of its second draft with two, and a plain one.
+    use games::xiangqi::{Options as Rules, Xiangqi};
+    for (name, options, seed) in [
+        ("pingxian_mate", "no_capture_plies=40".parse().expect("options"), 417),
+        ("pingxian_stalemate", "no_capture_plies=40".parse().expect("options"), 1183),
+        ("second_draft_draw", "exchange=v2,no_capture_plies=20".parse().expect("options"), 174),
+        ("plain_mate", Rules::plain(), 135),
+    ] {
+        let path = data::path(&format!("xiangqi/golden/{name}.txt"));
+        if !path.exists() {
+            fs::write(&path, golden::record::<Xiangqi>(&options, seed)).expect("the folder is there");
         }
     }
 }

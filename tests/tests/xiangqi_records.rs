@@ -347,6 +347,31 @@ fn long_files_are_read_in_time_that_grows_with_their_length() {
     let _ = dhtmlxq::read(&nested);
 }
 
+/// Old programs write GB18030 or Big5 and say so nowhere.
+#[test]
+fn files_of_other_encodings_are_read() {
+    let record = Record::of(plain(START), ["h3e3", "h10g8", "h1g3", "i10h10"].map(read)).unwrap();
+    for (style, utf8) in [
+        (Style::Simplified, "炮二平五 马8进7 2. 马二进三 车9平8"),
+        (Style::Traditional, "炮二平五 馬8進7 2. 馬二進三 車9平8"),
+    ] {
+        let text = pgn::write(&record, style);
+        assert!(text.contains(utf8), "{text}");
+        let utf16: Vec<u8> =
+            "\u{feff}".encode_utf16().chain(text.encode_utf16()).flat_map(u16::to_le_bytes).collect();
+        for bytes in [text.clone().into_bytes(), utf16] {
+            assert_eq!(records::xiangqi::read(&bytes).unwrap().unwrap(), record);
+        }
+    }
+    // 1. 炮二平五 马8进7, in GB18030.
+    let gb = b"[Event \"x\"]\n\n1. \xc5\xda\xb6\xfe\xc6\xbd\xce\xe5 \xc2\xed8\xbd\xf87\n";
+    assert_eq!(records::xiangqi::read(gb).unwrap().unwrap().len(), 2);
+    // Other games' records are not ours.
+    for other in ["(;GM[1]FF[4]SZ[9];B[ee])", "[Game \"jieqi\"]\n\n1. h3e3", "", "nothing", "{\"moves\":[]}"] {
+        assert!(records::xiangqi::read(other.as_bytes()).is_none(), "{other}");
+    }
+}
+
 /// Deep nesting is refused before it costs memory.
 #[test]
 fn pgn_variations_nest_to_a_limit() {

@@ -281,9 +281,12 @@ fn outcome(game: &Xiangqi) -> Option<Outcome> {
 /// Where it is no record of Xiangqi.
 #[must_use]
 pub fn read(file: &[u8]) -> Option<Result<Record, Error>> {
-    let text = std::str::from_utf8(file).ok()?;
-    if dhtmlxq::is_one(text) {
-        return Some(dhtmlxq::read(text));
+    let text = match crate::text::decode(file, None) {
+        Ok(decoded) => decoded.text,
+        Err(error) => return Some(Err(error)),
+    };
+    if dhtmlxq::is_one(&text) {
+        return Some(dhtmlxq::read(&text));
     }
-    pgn::is_one(text).then(|| pgn::read(text))
+    pgn::is_one(&text).then(|| pgn::read(&text))
 }

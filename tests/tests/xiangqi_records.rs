@@ -367,7 +367,8 @@ fn files_of_other_encodings_are_read() {
     let gb = b"[Event \"x\"]\n\n1. \xc5\xda\xb6\xfe\xc6\xbd\xce\xe5 \xc2\xed8\xbd\xf87\n";
     assert_eq!(records::xiangqi::read(gb).unwrap().unwrap().len(), 2);
     // Other games' records are not ours.
-    for other in ["(;GM[1]FF[4]SZ[9];B[ee])", "[Game \"jieqi\"]\n\n1. h3e3", "", "nothing", "{\"moves\":[]}"] {
+    for other in ["(;GM[1]FF[4]SZ[9];B[ee])", "[Game \"jieqi\"]\n\n1. h3e3", "", "nothing", "{\"moves\":[]}"]
+    {
         assert!(records::xiangqi::read(other.as_bytes()).is_none(), "{other}");
     }
 }

@@ -497,9 +497,12 @@ impl Game for Banqi {
         if self.pending.is_none() {
             return Vec::new();
         }
-        self.pool.kinds().map(|(kind, count)| (kind, u32::from(count))).collect()
+        let mut chances = Vec::with_capacity(Piece::KINDS.len());
+        chances.extend(self.pool.kinds().map(|(kind, count)| (kind, u32::from(count))));
+        chances
     }
 
+    #[inline]
     fn reveal(&mut self, piece: Piece) -> Result<(), Illegal> {
         let square = self.pending.ok_or(Illegal::NoFlipPending)?;
         self.pool = self.pool.without(piece).ok_or(Illegal::NotInPool)?;
@@ -558,10 +561,12 @@ impl View for Banqi {
         if !matches!(self.turn(), Turn::Player(_)) {
             return Vec::new();
         }
-        let mut moves: Vec<Move> = match self.hunter {
-            None => self.covered.map(Move::Flip).collect(),
-            Some(hunter) => vec![Move::Stop(hunter)],
-        };
+        // Room for nearly all positions: growing a list costs as much as filling it.
+        let mut moves = Vec::with_capacity(48);
+        match self.hunter {
+            None => moves.extend(self.covered.map(Move::Flip)),
+            Some(hunter) => moves.push(Move::Stop(hunter)),
+        }
         self.for_each_step(|from, to| moves.push(Move::Step(from, to)));
         self.for_each_capture(|from, to| moves.push(Move::Capture(from, to)));
         self.for_each_try(|from, to| moves.push(Move::Capture(from, to)));

@@ -90,45 +90,56 @@ impl Board {
         legal
     }
 
+    /// [`Board::each_legal`] for the pieces of one way: apart and always inlined, so that each way gets a loop of
+    /// its own (measured: a fifth of perft).
+    #[inline(always)]
+    fn each_of_way(
+        &self,
+        pieces: Squares,
+        way: Way,
+        turned: Squares,
+        danger: Option<&Danger>,
+        f: &mut impl FnMut(Square, Squares) -> bool,
+    ) -> bool {
+        let (own, occupied) = (self.of(self.to_move), self.occupied());
+        for from in pieces {
+            let mut reach = way.reach(self.to_move, from, occupied) & !own;
+            if turned.has(from) {
+                reach = reach.with(from);
+            }
+            let legal = self.legal_of(from, reach, danger);
+            if !legal.is_empty() && !f(from, legal) {
+                return false;
+            }
+        }
+        true
+    }
+
     /// Calls `f` with each piece of the side to move and the squares it may legally go to; stops when `f` says so.
     #[inline]
     fn each_legal(&self, rules: &Options, mut f: impl FnMut(Square, Squares) -> bool) {
         let color = self.to_move;
-        let (own, occupied) = (self.of(color), self.occupied());
         let danger = self.danger(rules);
+        let danger = danger.as_ref();
         let hidden = self.hidden(color);
+        let turned = if rules.flip_in_place { hidden } else { Squares::EMPTY };
         let (at_home, stepping) = match rules.hidden_move {
             HiddenMove::Home => (hidden, Squares::EMPTY),
             HiddenMove::Step => (Squares::EMPTY, hidden),
         };
-        let mut of_way = |pieces: Squares, way: Way| {
-            for from in pieces {
-                let mut reach = way.reach(color, from, occupied) & !own;
-                if rules.flip_in_place && hidden.has(from) {
-                    reach = reach.with(from);
-                }
-                let legal = self.legal_of(from, reach, danger.as_ref());
-                if !legal.is_empty() && !f(from, legal) {
-                    return false;
-                }
-            }
-            true
-        };
+        let both = |role: Role| self.of_kind(color, role) | (at_home & Board::home_of(color, role));
+        let home = |role: Role| at_home & Board::home_of(color, role);
+        let face = |role: Role| self.of_kind(color, role);
         // Big pieces first. These four move alike hidden and face up.
-        for role in [Role::Chariot, Role::Cannon, Role::Horse, Role::Soldier] {
-            let pieces = self.of_kind(color, role) | (at_home & Board::home_of(color, role));
-            if !of_way(pieces, Way::of_role(role, rules)) {
-                return;
-            }
-        }
-        for role in [Role::Elephant, Role::Advisor, Role::General] {
-            if !of_way(self.of_kind(color, role), Way::of_role(role, rules))
-                || !of_way(at_home & Board::home_of(color, role), Way::of_home(role, rules))
-            {
-                return;
-            }
-        }
-        of_way(stepping, Way::STEP);
+        let _ = self.each_of_way(both(Role::Chariot), Way::Chariot, turned, danger, &mut f)
+            && self.each_of_way(both(Role::Cannon), Way::Cannon, turned, danger, &mut f)
+            && self.each_of_way(both(Role::Horse), Way::Horse, turned, danger, &mut f)
+            && self.each_of_way(both(Role::Soldier), Way::Soldier, turned, danger, &mut f)
+            && [Role::Elephant, Role::Advisor, Role::General].into_iter().all(|role| {
+                self.each_of_way(face(role), Way::of_role(role, rules), turned, danger, &mut f)
+                    && self.each_of_way(home(role), Way::of_home(role, rules), turned, danger, &mut f)
+            })
+            && self.each_of_way(stepping, Way::STEP, turned, danger, &mut f);
     }
 
     /// Calls `f` with each legal move of the side to move, in a fixed order.
@@ -205,33 +216,36 @@ impl Board {
     /// # Errors
     /// The rule.
     pub fn check(&self, m: Move, rules: &Options) -> Result<(), Illegal> {
-        let shown = self.shown(m.from).ok_or(Illegal::NoPiece)?;
+        // Most moves that are asked for are legal.
+        if self.is_legal(m, rules) { Ok(()) } else { Err(self.why_illegal(m, rules)) }
+    }
+
+    /// The rule an illegal move breaks.
+    fn why_illegal(&self, m: Move, rules: &Options) -> Illegal {
+        let Some(shown) = self.shown(m.from) else { return Illegal::NoPiece };
         if shown.color() != self.to_move {
-            return Err(Illegal::NotYours);
+            return Illegal::NotYours;
         }
         if m.in_place() {
             if !matches!(shown, Shown::Hidden(_)) {
-                return Err(Illegal::NothingToFlip);
+                return Illegal::NothingToFlip;
             }
             if !rules.flip_in_place {
-                return Err(Illegal::NoFlipInPlace);
+                return Illegal::NoFlipInPlace;
             }
         } else if self.of(self.to_move).has(m.to) {
-            return Err(Illegal::OwnPiece);
+            return Illegal::OwnPiece;
         }
         if !self.reach(m.from, rules).has(m.to) {
-            return Err(self.why_out_of_reach(m, rules));
+            return self.why_out_of_reach(m, rules);
         }
-        if self.is_legal(m, rules) {
-            return Ok(());
-        }
+        // A stand-in for what a hidden piece turns out to be: nothing but squares counts for the own king.
         let mut after = *self;
         after.make(m, Some(Role::Soldier));
-        // A stand-in for what a hidden piece turns out to be: nothing but squares counts for the own king.
         if rules.king_safety && after.attacked(self.to_move, rules) {
-            Err(Illegal::KingAttacked)
+            Illegal::KingAttacked
         } else {
-            Err(Illegal::KingsFacing)
+            Illegal::KingsFacing
         }
     }
 

@@ -54,7 +54,7 @@ impl Way {
     pub(super) const STEP: Way = Way::King { free: true };
 
     /// Where it leads from a square, own pieces' squares included.
-    #[inline]
+    #[inline(always)]
     pub(super) fn reach(self, color: Color, from: Square, occupied: Squares) -> Squares {
         match self {
             Way::Chariot => attacks::chariot(from, occupied),

@@ -273,6 +273,13 @@ pub trait Game: Clone + Eq + Debug {
     /// The deal's answer to the present chance turn; `None` if none is due or the deal does not fit.
     fn answer(&self, deal: &Self::Deal) -> Option<Self::Chance>;
 
+    /// A past answer as an observer may read it now, of a move by `mover`. Where everybody is told everything,
+    /// which is the rule, the answer itself.
+    fn told(&self, answer: Self::Chance, mover: Seat, who: Observer) -> Self::Chance {
+        let _ = (mover, who);
+        answer
+    }
+
     /// What an observer may know.
     fn view(&self, who: Observer) -> Self::View;
 

@@ -177,14 +177,10 @@ impl Solo {
         }
     }
 
-    /// The number of plies before the player's last move. The players alternate, so parity tells.
+    /// The number of plies before the player's last move.
     fn last_own_ply(&self) -> Option<u32> {
-        let plies = self.table.ply();
-        let own = self.human().index() as u32;
-        if plies <= own {
-            return None;
-        }
-        Some(if (plies - 1) % 2 == own { plies - 1 } else { plies - 2 })
+        let last = self.table.movers().iter().rposition(|&mover| mover == self.human())?;
+        u32::try_from(last).ok()
     }
 
     /// Has the take-back been used?

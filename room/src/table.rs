@@ -22,6 +22,8 @@ pub trait Table: Debug + Send {
     fn last_ply(&self) -> Option<String>;
     /// How many plies are completed.
     fn ply(&self) -> u32;
+    /// Who played each of them. Players need not alternate: in a chain of captures one has several in a row.
+    fn movers(&self) -> &[Seat];
     /// Plays a move for the side to move and completes it from the deal.
     ///
     /// # Errors
@@ -54,13 +56,15 @@ pub struct Play<G: Game> {
     game: G,
     deal: G::Deal,
     plies: Vec<Ply<G>>,
+    /// Who played each ply: in Banqi one player may have several in a row.
+    movers: Vec<Seat>,
 }
 
 impl<G: Hosted> Play<G> {
     /// A new game on a deal.
     #[must_use]
     pub fn new(options: &G::Options, deal: G::Deal) -> Play<G> {
-        Play { game: G::new(options), deal, plies: Vec::new() }
+        Play { game: G::new(options), deal, plies: Vec::new(), movers: Vec::new() }
     }
 
     /// The position: for the host only.
@@ -69,7 +73,15 @@ impl<G: Hosted> Play<G> {
         &self.game
     }
 
+    /// A ply as an observer may read it.
+    fn told(&self, number: usize, who: Observer) -> Option<String> {
+        let (ply, mover) = (self.plies.get(number)?, *self.movers.get(number)?);
+        let answer = ply.answer.map(|answer| self.game.told(answer, mover, who));
+        Some(Ply::<G> { action: ply.action, answer }.to_string())
+    }
+
     fn play_typed(&mut self, action: G::Move) -> Result<(), G::Illegal> {
+        let mover = self.game.turn();
         let mut next = self.game.clone();
         next.play(action)?;
         let answer = if next.awaits_chance() {
@@ -81,6 +93,9 @@ impl<G: Hosted> Play<G> {
         };
         self.game = next;
         self.plies.push(Ply { action, answer });
+        if let Turn::Player(seat) = mover {
+            self.movers.push(seat);
+        }
         Ok(())
     }
 }
@@ -108,16 +123,20 @@ where
         self.game.view(who).to_string()
     }
 
-    fn plies(&self, _who: Observer) -> Vec<String> {
-        self.plies.iter().map(ToString::to_string).collect()
+    fn plies(&self, who: Observer) -> Vec<String> {
+        (0..self.plies.len()).filter_map(|number| self.told(number, who)).collect()
     }
 
     fn last_ply(&self) -> Option<String> {
-        self.plies.last().map(ToString::to_string)
+        self.told(self.plies.len().checked_sub(1)?, Observer::Public)
     }
 
     fn ply(&self) -> u32 {
         u32::try_from(self.plies.len()).unwrap_or(u32::MAX)
+    }
+
+    fn movers(&self) -> &[Seat] {
+        &self.movers
     }
 
     fn play(&mut self, action: &str) -> Result<(), Refused> {
@@ -127,6 +146,7 @@ where
 
     fn take_back(&mut self, ply: u32) {
         self.plies.truncate(ply as usize);
+        self.movers.truncate(ply as usize);
         let mut game = G::new(self.game.options());
         for ply in &self.plies {
             ply.follow(&mut game).expect("plies that were played follow each other");

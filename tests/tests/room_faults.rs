@@ -106,6 +106,31 @@ fn seeded_faults_lose_nothing_and_charge_once() {
     assert!(u64::from(games) * 2 > runs, "most runs get somewhere, or the faults test nothing");
 }
 
+/// Whole games in a room under table rules, where one player may have several plies in a row.
+#[test]
+fn rooms_play_table_rules_to_the_end() {
+    let rules =
+        "draw_after=30,rush_any=on,chain_capture=on,dark_capture=on,no_long_chase=on,cannon_rank=besides";
+    let mut in_a_row = 0;
+    for seed in 0..6 {
+        let mut desk = Desk::playing(seed, rules);
+        while let Some(who) = desk.mover() {
+            let fate = desk.now_ms % 5;
+            desk.play_random();
+            in_a_row += u32::from(desk.mover() == Some(who));
+            if fate == 0 {
+                // The server dies: what is stored leads to the same table.
+                let before = desk.view(HOST);
+                desk.restart();
+                assert_eq!(desk.view(HOST).table, before.table);
+            }
+            desk.now_ms += 1_000;
+        }
+        assert_eq!(desk.view(HOST).phase, Phase::Over);
+    }
+    assert!(in_a_row > 0, "no chain of captures was tried");
+}
+
 /// A hello's secret must not show itself in a log line.
 #[test]
 fn debug_output_of_messages_holds_no_secret() {

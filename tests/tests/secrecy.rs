@@ -54,6 +54,53 @@ fn twins_give_equal_views_plies_and_server_moves_until_the_difference_is_turned_
     assert!(compared > 400, "{compared}");
 }
 
+/// Jieqi: twins that differ in what lies under the covers and in what was captured, which one side alone is told.
+#[test]
+fn jieqi_twins_give_equal_views_and_logs_to_all_who_are_not_told() {
+    use games::View;
+    use games::jieqi::{Answer, Jieqi, Taken};
+    let (mut compared, mut captures) = (0, 0);
+    for seed in 0..60 {
+        let options = games::jieqi::Options::standard();
+        let mut dice = Seeded::new(seed);
+        let (mut one, mut two) = (Jieqi::new(&options), Jieqi::new(&options));
+        let mut log: Vec<(Seat, Answer, Answer)> = Vec::new();
+        // Red is told what it captured; Black and whoever watches must not be able to tell the twins apart.
+        let blind = [Observer::Public, Observer::Seat(Seat::Second)];
+        while let Turn::Player(mover) = one.turn() {
+            for who in blind {
+                let (a, b) = (one.view(who), two.view(who));
+                assert_eq!((&a, a.to_string(), a.key()), (&b, b.to_string(), b.key()), "seed {seed}");
+                assert_eq!(format!("{a:?}"), format!("{b:?}"));
+                assert_eq!(a.guess(&mut dice.clone()), b.guess(&mut dice.clone()));
+                for &(mover, answer, other) in &log {
+                    assert_eq!(one.told(answer, mover, who), two.told(other, mover, who));
+                }
+            }
+            compared += 1;
+            let moves = one.view(Observer::Public).legal_moves();
+            let m = dice.pick(&moves).unwrap();
+            one.play(m).unwrap();
+            two.play(m).unwrap();
+            let Some(answer) = dice.answer(&one) else { continue };
+            // In the twin Red's hidden capture is another piece, if there is one.
+            let mut other = answer;
+            if mover == Seat::First && answer.taken.is_some() {
+                captures += 1;
+                let others = two.chances().into_iter().map(|(other, _)| other);
+                let changed = others.filter(|o| o.shown == answer.shown && o.taken != answer.taken).next();
+                other = changed.unwrap_or(answer);
+            }
+            if two.reveal(other).is_err() || one.reveal(answer).is_err() {
+                break; // What the twin lost it cannot show.
+            }
+            assert!(!matches!(other.taken, Some(Taken::Unseen)));
+            log.push((mover, answer, other));
+        }
+    }
+    assert!(compared > 1_000 && captures > 60, "{compared} {captures}");
+}
+
 #[test]
 fn a_deal_does_not_show_itself_in_debug_output() {
     let deal = Banqi::deal(&Options::classic(), &mut Seeded::new(1));

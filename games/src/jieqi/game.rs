@@ -46,13 +46,6 @@ impl Jieqi {
         self.taken[color.index()]
     }
 
-    /// An answer as an observer may be told it, of a move by `mover` (\[JQ21\]): for logs and records that are
-    /// shown while the game goes on.
-    #[must_use]
-    pub fn told(&self, answer: Answer, mover: Seat, who: Observer) -> Answer {
-        if self.tells(Scene::color_of(mover).other(), who) { answer } else { answer.untold() }
-    }
-
     /// Is an observer told what the captured hidden pieces of a colour were?
     fn tells(&self, color: Color, who: Observer) -> bool {
         if matches!(self.scene.turn(), Turn::Over(_)) {
@@ -179,6 +172,11 @@ impl Game for Jieqi {
             taken: if takes { Some(Taken::Known(deal.piece(m.to)?)) } else { None },
         };
         self.fits(m, answer).is_ok().then_some(answer)
+    }
+
+    /// What was captured hidden is told as \[JQ21\] has it: for logs and records that are shown while the game goes on.
+    fn told(&self, answer: Answer, mover: Seat, who: Observer) -> Answer {
+        if self.tells(Scene::color_of(mover).other(), who) { answer } else { answer.untold() }
     }
 
     fn view(&self, who: Observer) -> Sight {

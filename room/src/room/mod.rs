@@ -481,7 +481,9 @@ impl Room {
             return Err(Refusal::NoAgreements);
         }
         // Own plies played so far: one offer for each, so that an offer cannot be used to pester.
-        let own = round.own_plies(chair);
+        let seat = round.seat_of(chair);
+        let own = table.movers().iter().filter(|&&mover| mover == seat).count();
+        let own = u32::try_from(own).unwrap_or(u32::MAX);
         if round.draw_offer.is_some() || round.draw_offered_at[chair.index()] == Some(own) {
             return Err(Refusal::NoOffer);
         }
@@ -560,14 +562,5 @@ impl Round {
 
     fn chair_of(&self, seat: Seat) -> Chair {
         if seat == Seat::First { self.first } else { self.first.other() }
-    }
-
-    /// How many plies a chair has played: the players alternate.
-    fn own_plies(&self, chair: Chair) -> u32 {
-        let plies = u32::try_from(self.plies.len()).unwrap_or(u32::MAX);
-        match self.seat_of(chair) {
-            Seat::First => plies.div_ceil(2),
-            Seat::Second => plies / 2,
-        }
     }
 }

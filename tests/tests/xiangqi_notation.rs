@@ -345,6 +345,10 @@ fn px1_item_12_the_right_stands_in_the_fourth_field() {
         assert_eq!(under(rules, text).position().right(), None);
     }
     assert!(Xiangqi::read(text, &options("exchange=v3")).is_ok());
+    // Black's soldier came from the square above, so none stands there.
+    let above = text.replace("p1p1p3p/6p2", "p1p3p1p/6p2");
+    assert!(Xiangqi::read(&above, &Options::pingxian()).unwrap_err().what.contains("came from"));
+    assert!(Xiangqi::read(&above.replace("g6", "-"), &Options::pingxian()).is_ok());
     for wrong in ["c6", "g5", "g7", "e6", "h6", "g10", "gg"] {
         assert!(Xiangqi::read(&text.replace("g6", wrong), &Options::pingxian()).is_err(), "{wrong}");
     }

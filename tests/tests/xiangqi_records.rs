@@ -318,6 +318,9 @@ fn long_files_are_read_in_time_that_grows_with_their_length() {
     for (text, moves) in [
         (cycle.repeat(50_000), 200_000),
         ("( ".repeat(500_000), 0),
+        ("{ ".repeat(500_000), 0),
+        ("[ ".repeat(500_000), 0),
+        ("[a \"".repeat(250_000), 0),
         ("1. h2e2 ".to_owned() + &"(1. h2d2) ".repeat(100_000), 100_001),
         ("1. h2e2 ".to_owned() + &"{x} ".repeat(250_000), 1),
         ("[A \"".to_owned() + &"\\\"".repeat(500_000) + "\"]", 0),

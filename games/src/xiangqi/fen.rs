@@ -250,7 +250,7 @@ fn read_past(
         .collect::<Result<Vec<_>, ParseError>>()?;
 
     if plies.len() > MOST_PAST {
-        return Err(ParseError::new(past_at, "past: a game remembers at most 4096 plies"));
+        return Err(ParseError::new(past_at, "past: a game remembers at most 2048 plies"));
     }
 
     // Back over the plies: none of them captured, so each goes back to an empty square.

@@ -10,7 +10,7 @@ pub(super) const MOST_CHECKS_COUNTED: u8 = 10;
 
 /// The most plies without capture that a game remembers; only options without a count lead there. Then it
 /// forgets them all and goes on, so that no game and no text of one grows without end.
-pub(super) const MOST_PAST: usize = 4_096;
+pub(super) const MOST_PAST: usize = 2_048;
 
 /// A game of Xiangqi or 平先象棋. Nothing is hidden, so it is its own view.
 ///

@@ -129,7 +129,9 @@ fn score(text: &str) -> Option<Score> {
 /// Looks for squares that only one counting of ranks knows: a rank 0, or a rank 10.
 fn squares_style(tokens: Tokens<'_>) -> Option<Style> {
     for token in tokens {
-        let Ok((_, Token::Word(word))) = token else { continue };
+        // Behind a fault nothing is read, here as little as by the reader.
+        let (_, token) = token.ok()?;
+        let Token::Word(word) = token else { continue };
         let (_, word) = strip_number(0, word);
         let bytes = word.as_bytes();
         let squares = bytes.len() >= 4
@@ -227,7 +229,8 @@ fn read_move(position: &Position, word: &str, squares: Style) -> Result<Move, St
         Err(notation::Unread::Malformed(_)) => notation::read_as(position, word, Style::Traditional),
         read => read,
     };
-    read.map_err(|why| format!("{word}: {why}"))
+    // A word may be as long as the file.
+    read.map_err(|why| format!("{}: {why}", word.chars().take(20).collect::<String>()))
 }
 
 /// A word without the move number that may be glued to it: `1.`, `12...`, `１．`.

@@ -163,7 +163,10 @@ pub(super) fn read(position: &Position, text: &str) -> Result<Move, Unread> {
     let (subject, predicate) = parse(text).map_err(Unread::Malformed)?;
     let color = position.to_move();
     let mover = Piece::new(color, subject.role);
-    let numbered = if subject.role == Role::Soldier { numbered(position, mover) } else { Vec::new() };
+    let numbered = match subject.which {
+        Which::Index(_) if subject.role == Role::Soldier => numbered(position, mover),
+        _ => Vec::new(),
+    };
     let (mut legal, mut refused) = (Vec::new(), Vec::new());
     for from in position.of_kind(color, subject.role) {
         if !names(position, mover, &subject, &numbered, from) {
@@ -192,16 +195,19 @@ fn names(position: &Position, mover: Piece, subject: &Subject, numbered: &[Squar
     if subject.file.is_some_and(|file| file != file_number(mover.color, from)) {
         return false;
     }
+    if let Which::File(file) = subject.which {
+        return file_number(mover.color, from) == file;
+    }
     let row = row(position, mover, from.file());
     let at = row.iter().position(|&square| square == from);
     match subject.which {
-        Which::File(file) => file_number(mover.color, from) == file,
         Which::Place(_) if row.len() < 2 => false,
         Which::Place(Place::Front) => at == Some(0),
         Which::Place(Place::Rear) => at == Some(row.len() - 1),
         Which::Place(Place::Middle) => at.is_some_and(|at| at > 0 && at + 1 < row.len()),
         Which::Index(n) if mover.role == Role::Soldier => numbered.get(usize::from(n) - 1) == Some(&from),
         Which::Index(n) => row.len() > 1 && at == Some(usize::from(n) - 1),
+        Which::File(_) => false,
     }
 }
 

@@ -422,6 +422,21 @@ fn text_in_every_encoding() {
     }
 }
 
+/// Declared as what it cannot be: read as what it is.
+#[test]
+fn text_that_is_not_what_it_declares() {
+    let comment = "한국어 바둑, 囲碁";
+    for label in ["EUC-KR", "Shift_JIS", "Big5", "GBK", "US-ASCII", "nonsense", ""] {
+        let text = format!("(;CA[{label}]C[{comment}])");
+        let (collection, decoded) = sgf::read(text.as_bytes()).unwrap();
+        assert_eq!(decoded.encoding, "UTF-8", "{label}");
+        assert_eq!(root_value(&collection, "C").as_deref(), Some(comment), "{label}");
+    }
+    // CA inside another name or a comment is not the declaration, the first that is one is.
+    let (_, decoded) = sgf::read(b"(;PCA[Big5]CA[GB2312]C[\xba\xda])").unwrap();
+    assert_eq!(decoded.encoding, "gb18030");
+}
+
 #[test]
 fn damaged_text_is_read_and_told() {
     let (collection, decoded) = sgf::read(b"(;CA[UTF-8]C[a\xff\xffb];B[aa])").unwrap();

@@ -266,10 +266,14 @@ impl Board {
             return Err(Illegal::Ko);
         }
         let own = self.to_move.index() as u8;
-        // [GO3]: an enemy block whose last liberty this is is taken; an own one with another liberty lives on.
-        let breathes = neighbors.iter().any(|&near| {
+        // [GO3]: an enemy block whose last liberty this is is taken; an own one with another liberty lives on. No
+        // neighbour is empty here, and cells of the wall are in a block of their own without a colour.
+        let blocks = neighbors.map(|near| self.block[at(near)]);
+        let breathes = neighbors.iter().zip(blocks).any(|(&near, block)| {
             let color = self.color[at(near)];
-            color < EMPTY && (color == own) != self.is_last_of(near, &neighbors)
+            let beside = blocks.iter().filter(|&&other| other == block).count();
+            let is_last = usize::from(self.blocks[at(block)].liberties) == beside;
+            color < EMPTY && (color == own) != is_last
         });
         if breathes { Ok(()) } else { Err(Illegal::Suicide) }
     }

@@ -304,7 +304,7 @@ struct PerftRow {
 }
 
 /// Leaves a row may have to be counted in this run; the others are for `arena perft`.
-const MOST_LEAVES: u64 = 600_000;
+const MOST_LEAVES: u64 = 200_000;
 
 /// And by the slow model.
 const MOST_SLOW_LEAVES: u64 = 1_500;

@@ -69,7 +69,7 @@ fn answer<G: Rules>(line: &[u8], options: &G::Options) -> String {
 }
 
 fn sorted_moves<G: Rules>(view: &G::View) -> Vec<String> {
-    let mut moves: Vec<String> = view.legal_moves().iter().map(ToString::to_string).collect();
+    let mut moves: Vec<String> = G::moves(view).iter().map(ToString::to_string).collect();
     moves.sort_unstable();
     moves
 }

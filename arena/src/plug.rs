@@ -27,6 +27,11 @@ pub(crate) trait Rules: Game<Options: Sync> {
         Some(Self::perft(view, depth))
     }
 
+    /// The moves that `arena legal` lists: the legal ones.
+    fn moves(view: &Self::View) -> Vec<Self::Move> {
+        view.legal_moves()
+    }
+
     /// The position at the start of a game.
     fn start(options: &Self::Options) -> Self::View;
 
@@ -150,6 +155,12 @@ impl Rules for Go {
 impl Rules for Xiangqi {
     fn color_name(_: &Xiangqi, seat: Seat) -> Option<&'static str> {
         Some(Xiangqi::color_of(seat).name())
+    }
+
+    /// What the pieces may do, as perft counts: also where a count, bare material or a repetition has drawn the game,
+    /// which the outcome beside the list says. Programs to compare with do not know these ends.
+    fn moves(view: &Xiangqi) -> Vec<games::xiangqi::Move> {
+        view.position().legal_moves()
     }
 
     fn perft(view: &Xiangqi, depth: u32) -> u64 {

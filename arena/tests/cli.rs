@@ -346,8 +346,11 @@ fn xiangqi_legal_answers_a_position_a_line() {
     assert_eq!(lines[1]["outcome"]["winner"], "red");
     assert_eq!(lines[1]["outcome"]["reason"], "stalemate");
     assert!(lines[2]["error"].as_str().is_some_and(|e| e.contains("Black has no general")), "{}", lines[2]);
+    assert_eq!(lines[1]["legal"], json("[]"));
+    // Drawn by a rule that other programs do not know: the outcome says so, the pieces' moves are listed all the same.
     assert_eq!(lines[3]["outcome"]["winner"], Value::Null);
     assert_eq!(lines[3]["outcome"]["reason"], "bare_material");
+    assert_eq!(lines[3]["legal"], json(r#"["c1a3","d1e2","e1e2","e1f1"]"#));
 }
 
 #[test]

@@ -7,7 +7,10 @@
 //!
 //! Two pieces of one kind that attack each other are no threat but an offer to exchange, unless the attacked one
 //! may not move (as Fairy-Stockfish and the Asian rules have it; the rules page is silent). A move *chases* a
-//! piece if after it there is a threat to it that was not there before the move.
+//! piece if after it there is a threat to it that was not there before the move: by the piece that moved, by one
+//! whose way it opened, or because it took away the protection. A chariot that follows along the line
+//! on which it attacks already makes no new threat. (Fairy-Stockfish counts that as a chase; of 700 random cycles the
+//! two verdicts differed in 12, ten of them for this reason.)
 
 use super::{Color, Move, Piece, Position, Role, Square, Squares};
 use crate::wide::zones::half;
@@ -15,7 +18,7 @@ use crate::wide::zones::half;
 /// For each colour: did it chase one and the same piece with every move of its own? The plies capture nothing.
 pub(super) fn perpetual(start: Position, plies: impl Iterator<Item = Move>) -> [bool; 2] {
     let mut position = start;
-    // Where each piece that stood on a square at the start stands now, backwards: pieces keep their names.
+    // By where it stands now: where a piece stood at the start, which is its name.
     let mut names: [Square; Square::COUNT] = std::array::from_fn(square);
     let mut chased: [Option<Squares>; 2] = [None; 2];
     for m in plies {

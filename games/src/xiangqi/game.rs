@@ -6,7 +6,7 @@ use crate::open::{Never, OpenDeal};
 use crate::xiangqi::marks::Marks;
 
 /// The most checks of a side that count as plies without capture (\[XQ11\]).
-pub(super) const MOST_CHECKS_COUNTED: u8 = 10;
+pub const MOST_CHECKS_COUNTED: u8 = 10;
 
 /// The most plies without capture that a game remembers; only options without a count lead there. Then it
 /// forgets them all and goes on, so that no game and no text of one grows without end.

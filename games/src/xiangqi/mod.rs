@@ -36,7 +36,7 @@ mod repetition;
 
 pub use crate::pieces::{Color, Piece, Role};
 pub use crate::wide::{Square, Squares};
-pub use game::Xiangqi;
+pub use game::{MOST_CHECKS_COUNTED, Xiangqi};
 pub use illegal::Illegal;
 pub use moves::Move;
 pub use options::{Exchange, Options, RepetitionRule};

@@ -6,6 +6,7 @@ pub mod banqi;
 pub mod data;
 pub mod dice;
 pub mod edge;
+pub mod fuzz;
 pub mod go;
 pub mod go_model;
 pub mod golden;

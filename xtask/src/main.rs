@@ -5,11 +5,13 @@
 //! build           build/site and build/edge
 //! serve           the product on this machine
 //! test            every check, in the real workerd and a real browser
+//! fuzz            random input for parsers, games and rooms, as long as you like
 //! ```
 //!
 //! A few plain functions instead of shell scripts, and few dependencies, so that it compiles in seconds.
 
 mod build;
+mod fuzz;
 mod http;
 mod options;
 mod place;
@@ -65,6 +67,7 @@ fn obey(command: &Command) -> Result<bool> {
         }
         Command::Budget => build::size::check()?,
         Command::Serve { port, effort } => serve::run(*port, *effort)?,
+        Command::Fuzz(plan) => fuzz::run(plan)?,
         Command::Test(plan) => return test::run(plan),
     }
     Ok(true)

@@ -2,6 +2,7 @@
 
 use crate::{
     build::Effort,
+    fuzz,
     problem::{Problem, Result},
     test::{Plan, Stage},
 };
@@ -15,6 +16,8 @@ usage: cargo xtask COMMAND
                                  format, build, lint, docs, rust, browser (the last two take -- WORDS for the runner)
   build [--fast]                 build the page (build/site) and the edge (build/edge)
   budget                         how many bytes a visitor loads, against the budgets
+  fuzz [--seconds 60] [--keep] [-- TARGETS]
+                                 random input for texts, records, play, room; --keep adds to fuzz/corpus what was found
   setup                          install what the others need, and stop
 
 --fast compiles without optimization, for development.
@@ -43,10 +46,15 @@ pub(crate) enum Command {
     },
     /// Run every check, or one.
     Test(Plan),
+    /// Fuzz.
+    Fuzz(fuzz::Plan),
 }
 
 /// The port of `serve` unless another is asked for.
 const PORT: u16 = 8787;
+
+/// How long each target is fuzzed unless another time is asked for.
+const SECONDS: u32 = 60;
 
 /// Reads the words after `cargo xtask`.
 pub(crate) fn parse(words: &[String]) -> Result<Command> {
@@ -55,6 +63,8 @@ pub(crate) fn parse(words: &[String]) -> Result<Command> {
     let mut effort = None;
     let mut port = None;
     let mut only = None;
+    let mut seconds = None;
+    let mut keep = false;
     let mut rest = Vec::new();
     while let Some(word) = words.next() {
         match word {
@@ -65,6 +75,15 @@ pub(crate) fn parse(words: &[String]) -> Result<Command> {
                     Problem::new(format!("`{number}` is no port")).advise("write a number from 1 to 65535")
                 })?);
             }
+            "--seconds" if seconds.is_none() => {
+                let number = words.next().unwrap_or_default();
+                seconds =
+                    Some(number.parse::<u32>().ok().filter(|&seconds| seconds > 0).ok_or_else(|| {
+                        Problem::new(format!("`{number}` is no number of seconds"))
+                            .advise("write 60, for example")
+                    })?);
+            }
+            "--keep" if !keep => keep = true,
             "--only" if only.is_none() => {
                 let stage = words.next().ok_or_else(|| Problem::new("--only wants the name of a stage"))?;
                 only = Some(Stage::named(stage)?);
@@ -81,6 +100,20 @@ pub(crate) fn parse(words: &[String]) -> Result<Command> {
     }
     if only.is_some() && name != "test" {
         return refuse("--only");
+    }
+    if (seconds.is_some() || keep) && name != "fuzz" {
+        return refuse("--seconds and no --keep");
+    }
+    if name == "fuzz" {
+        let unknown = rest.iter().find(|target| !fuzz::TARGETS.contains(&target.as_str()));
+        return match unknown {
+            Some(target) => Err(Problem::new(format!("there is no fuzz target `{target}`"))
+                .advise(format!("choose from {}", fuzz::TARGETS.join(", ")))),
+            None if effort.is_some() => refuse("--fast"),
+            None => {
+                Ok(Command::Fuzz(fuzz::Plan { targets: rest, seconds: seconds.unwrap_or(SECONDS), keep }))
+            }
+        };
     }
     if !rest.is_empty() && !matches!(only, Some(Stage::Rust | Stage::Browser)) {
         return refuse("words after -- (only `test --only rust` and `test --only browser` do)");
@@ -118,6 +151,8 @@ mod tests {
         assert_eq!(parsed("build --fast"), Ok(Command::Build { effort: Effort::Fast }));
         let plan = Plan { only: Some(Stage::Browser), effort: Effort::Fast, rest: vec!["friend".to_owned()] };
         assert_eq!(parsed("test --only browser --fast -- friend"), Ok(Command::Test(plan)));
+        let plan = fuzz::Plan { targets: vec!["play".to_owned()], seconds: 5, keep: true };
+        assert_eq!(parsed("fuzz --seconds 5 --keep -- play"), Ok(Command::Fuzz(plan)));
         assert_eq!(parsed(""), Ok(Command::Help));
         assert_eq!(parsed("serve --help"), Ok(Command::Help));
     }
@@ -138,6 +173,11 @@ mod tests {
             "serve -- x",
             "build --fast --fast",
             "test --only",
+            "fuzz play",
+            "fuzz -- banana",
+            "fuzz --seconds 0",
+            "build --seconds 5",
+            "test --keep",
         ] {
             assert!(parsed(line).is_err(), "{line}");
         }

@@ -27,6 +27,11 @@ fn the_kept_texts_are_refused_or_read_back() {
 }
 
 #[test]
+fn the_kept_files_are_refused_or_read_back() {
+    corpus("records", fuzz::records);
+}
+
+#[test]
 fn the_kept_games_go_by_the_rules() {
     corpus("play", fuzz::play);
 }

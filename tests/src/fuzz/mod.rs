@@ -4,10 +4,12 @@
 //! kept corpus and with random bytes, on the ordinary toolchain, in every test run.
 
 mod play;
+mod records;
 mod room;
 mod texts;
 
 pub use play::play;
+pub use records::records;
 pub use room::{Fared, fare, room};
 pub use texts::texts;
 

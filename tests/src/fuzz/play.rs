@@ -10,10 +10,11 @@ const MOST_PLIES: usize = 600;
 /// Plays a game by some bytes: they choose the game, its options, its deal and every move.
 pub fn play(bytes: &[u8]) {
     let mut fate = Fate::new(bytes);
-    match fate.roll(3) {
+    match fate.roll(4) {
         0 => game::<games::banqi::Banqi>(&mut fate, &["classic", "puff", "draw_after=4"]),
         1 => game::<games::xiangqi::Xiangqi>(&mut fate, &["exchange=v4", "exchange=none", "exchange=v1"]),
-        _ => game::<games::go::Go>(&mut fate, &["size=9", "size=13", "size=9,ko=positional"]),
+        2 => game::<games::go::Go>(&mut fate, &["size=9", "size=13", "size=9,ko=positional"]),
+        _ => game::<games::jieqi::Jieqi>(&mut fate, &["standard", "loose", "captured_seen_by=none"]),
     }
 }
 

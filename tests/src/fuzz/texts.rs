@@ -9,10 +9,11 @@ use std::str::FromStr;
 pub fn texts(bytes: &[u8]) {
     let Some((&game, text)) = bytes.split_first() else { return };
     let text = String::from_utf8_lossy(text);
-    match game % 3 {
+    match game % 4 {
         0 => all::<games::banqi::Banqi>(&text),
         1 => all::<games::xiangqi::Xiangqi>(&text),
-        _ => all::<games::go::Go>(&text),
+        2 => all::<games::go::Go>(&text),
+        _ => all::<games::jieqi::Jieqi>(&text),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use games::xiangqi::notation::Style;
 use records::plain::{Record, Recorded, game_of};
+use records::sgf::{self, Collection};
 use records::{Error, xiangqi};
 
 /// Reads a file as a record.
@@ -11,6 +12,7 @@ pub fn records(bytes: &[u8]) {
         _ => plain::<games::banqi::Banqi>(bytes),
     }
     of_xiangqi(bytes);
+    of_go(bytes);
 }
 
 fn says_where(bytes: &[u8], error: &Error) {
@@ -45,6 +47,24 @@ fn of_xiangqi(bytes: &[u8]) {
             let written = xiangqi::dhtmlxq::write(&record);
             let again = xiangqi::dhtmlxq::read(&written).unwrap_or_else(|error| panic!("{error}: {written}"));
             assert!(again.moves().eq(record.moves()), "{written}");
+        }
+    }
+}
+
+fn of_go(bytes: &[u8]) {
+    match sgf::read(bytes) {
+        Err(error) => says_where(bytes, &error),
+        Ok((collection, _)) => {
+            let written = collection.to_string();
+            let again = Collection::parse(&written).unwrap_or_else(|error| panic!("{error}: {written}"));
+            assert_eq!(again.to_string(), written);
+            for &root in collection.trees() {
+                for leaf in collection.leaves(root).into_iter().take(20) {
+                    if let Err(error) = sgf::go::replay(&collection, &collection.line_to(leaf)) {
+                        says_where(bytes, &error);
+                    }
+                }
+            }
         }
     }
 }

@@ -35,5 +35,6 @@ pub use crate::level::Level;
 
 pub use crate::core::{Code, Dice, Game, Notation, Observer, Outcome, ParseError, Reason, Seat, Turn, View};
 
-/// The names of all games that can be played, as [`Game::NAME`] gives them.
-pub const GAMES: &[&str] = &[banqi::Banqi::NAME];
+/// The names of all games whose rules are here, as [`Game::NAME`] gives them. Which of them are offered at a table is
+/// the room's to say.
+pub const GAMES: &[&str] = &[banqi::Banqi::NAME, jieqi::Jieqi::NAME, xiangqi::Xiangqi::NAME, go::Go::NAME];

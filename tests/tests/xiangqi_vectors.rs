@@ -99,6 +99,8 @@ fn px_positions_have_the_right_moves_and_exchanges() {
                 let takes = |m: Move| position.piece(m.to()).is_some() && !position.is_exchange(m);
                 same("captures", &some(&takes), &set(&row.captures))?;
                 same("exchanges", &some(&|m| position.is_exchange(m)), &set(&row.exchange))?;
+                let marked: BTreeSet<String> = position.exchanges().iter().map(Move::to_string).collect();
+                same("marked", &marked, &set(&row.exchange))?;
                 for (m, fen) in row.exchange.iter().zip(&row.exchange_fen) {
                     let mut next = game.clone();
                     next.play(read(m)).map_err(|e| format!("{m}: {e}"))?;

@@ -148,6 +148,18 @@ impl Position {
         moves
     }
 
+    /// The legal moves that exchange instead of capturing: what the board marks while there are any (\[PX1\]).
+    #[must_use]
+    pub fn exchanges(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        self.for_each_legal_capture(|m| {
+            if self.is_exchange(m) {
+                moves.push(m);
+            }
+        });
+        moves
+    }
+
     /// How many legal moves there are.
     #[must_use]
     pub fn count_legal(&self) -> u32 {

@@ -87,8 +87,8 @@ fn jieqi_twins_give_equal_views_and_logs_to_all_who_are_not_told() {
             let mut other = answer;
             if mover == Seat::First && answer.taken.is_some() {
                 captures += 1;
-                let others = two.chances().into_iter().map(|(other, _)| other);
-                let changed = others.filter(|o| o.shown == answer.shown && o.taken != answer.taken).next();
+                let mut others = two.chances().into_iter().map(|(other, _)| other);
+                let changed = others.find(|o| o.shown == answer.shown && o.taken != answer.taken);
                 other = changed.unwrap_or(answer);
             }
             if two.reveal(other).is_err() || one.reveal(answer).is_err() {

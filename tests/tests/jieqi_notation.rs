@@ -1,6 +1,6 @@
 //! Texts of Jieqi, \[JQ40\]: squares, moves, answers, deals, positions and other programs' FENs.
 
-use games::jieqi::{Answer, Color, Deal, Jieqi, Move, Options, Sight};
+use games::jieqi::{Answer, Color, Deal, Jieqi, Move, Options, Piece, Sight};
 use games::record::{Mismatch, Ply};
 use games::{Game, Observer, ParseError, View};
 use qiguan_tests::dice::Seeded;
@@ -60,9 +60,9 @@ fn jq40_deals_are_letters_of_red_then_black() {
     let standard = "PPPNCNPARPRBBCApanacppnrpbrcpb";
     let deal: Deal = standard.parse().unwrap();
     assert_eq!(deal.to_string(), standard);
-    assert_eq!(deal.piece("e1".parse().unwrap()).map(|p| p.letter()), Some('K'));
-    assert_eq!(deal.piece("f1".parse().unwrap()).map(|p| p.letter()), Some('C'));
-    assert_eq!(deal.piece("a7".parse().unwrap()).map(|p| p.letter()), Some('p'));
+    assert_eq!(deal.piece("e1".parse().unwrap()).map(Piece::letter), Some('K'));
+    assert_eq!(deal.piece("f1".parse().unwrap()).map(Piece::letter), Some('C'));
+    assert_eq!(deal.piece("a7".parse().unwrap()).map(Piece::letter), Some('p'));
     assert_eq!(deal.piece("e5".parse().unwrap()), None);
     assert_eq!(format!("{deal:?}"), "Deal(sealed)");
     for (wrong, at) in [
@@ -137,7 +137,7 @@ fn jq40_errors_say_where() {
         (format!("{BOARD} w {POOLS} 0 !a4a6"), long + 7 + POOLS.len()),
         (format!("{BOARD} w {POOLS} 0 !e1e2"), long + 7 + POOLS.len()),
         (format!("{BOARD} w {POOLS} 0 ~e2e1"), long + 7 + POOLS.len()),
-        ("3k5/9/9/9/9/9/9/9/9/9 w".into(), 0),
+        ("3k5/9/9/9/9/9/9/9/9/9 b".into(), 0),
         ("9/9/9/9/9/9/9/9/9/9 w".into(), 0),
         ("3k5/9/9/9/9/9/9/9/9/3KK4 w".into(), 24),
         ("3k5/9/9/9/X8/9/9/9/9/4K4 w".into(), 12),

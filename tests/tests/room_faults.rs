@@ -5,9 +5,9 @@ use games::View;
 use proptest::prelude::*;
 use qiguan_tests::dice::Seeded;
 use qiguan_tests::fuzz::{Fared, fare};
-use qiguan_tests::rooms::{Desk, player};
+use qiguan_tests::rooms::{Desk, HOST, player};
 use room::deal::Secret;
-use room::protocol::FromClient;
+use room::protocol::{FromClient, Phase};
 use room::room::Command;
 
 /// One run: random commands by everybody until the room has finished two games or the steps are used up.

@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 /// A game of Go with its past, which \[GO5\] asks for.
 ///
-/// Nothing is hidden, so it is its own view. Text form: see [`super::notation`](self).
+/// Nothing is hidden, so it is its own view. Text form: \[GO13\], with the past behind it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Go {
     options: Options,

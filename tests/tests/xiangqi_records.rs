@@ -265,12 +265,15 @@ fn pgn_takes_what_other_programs_write() {
         "1. 炮二平五 馬8進7 2. 馬二進三 車9平8",
         "1. 炮二平五! 马８进７?! $4 2... {x} 马二进三 车９平８ 1-0",
         "\u{feff}[Event \"?\"]\r\n\r\n1. C2.5 H8+7\r\n2. N2+3 R9.8\r\n",
+        "1. h2e2 1. ... h9g7 2. h0g2 … i9h9",
+        "[Result \"红胜\"]\n1、炮二平五 马8进7 2、马二进三 车9平8",
         "; a comment\n1. C2=5 (1. P3+1 (1. C8=5 P3+1) 1... P3+1) H8+7 2. H2+3 R9=8",
     ] {
         let record = pgn::read(text).unwrap_or_else(|e| panic!("{text}: {e}"));
         let moves: Vec<String> = record.moves().map(|m| m.to_string()).collect();
         assert_eq!(moves.join(" "), "h3e3 h10g8 h1g3 i10h10", "{text}");
     }
+    assert_eq!(pgn::read("[Result \"和棋\"]\n").unwrap().result, Some(Score::Draw));
     // Every square of this game is in both countings; only one of them is a game.
     let both = pgn::read("[FEN \"4k4/9/9/9/9/9/9/9/R8/3K5 w\"]\n1. a2a3 e10e9").unwrap();
     assert_eq!(both.len(), 2);

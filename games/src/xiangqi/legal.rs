@@ -214,6 +214,9 @@ impl Position {
     /// # Errors
     /// The rule.
     pub fn check(&self, m: Move) -> Result<(), Illegal> {
+        if self.is_legal(m) {
+            return Ok(());
+        }
         let (from, to) = (m.from(), m.to());
         let piece = self.piece(from).ok_or(Illegal::NoPiece)?;
         if piece.color != self.to_move {
@@ -224,9 +227,6 @@ impl Position {
         }
         if !self.reach(from).has(to) {
             return Err(self.why_out_of_reach(piece, from, to));
-        }
-        if self.is_legal(m) {
-            return Ok(());
         }
         let mut after = *self;
         after.make(m);

@@ -297,7 +297,8 @@ fn board_of(digits: &str) -> Result<String, &'static str> {
     Ok(Board(board).to_string())
 }
 
-fn score(text: &str) -> Option<Score> {
+/// A result in the words of such files.
+pub(super) fn score(text: &str) -> Option<Score> {
     let has = |words: &[&str]| words.iter().any(|word| text.contains(word));
     match text.trim() {
         "W" | "w" | "1-0" => Some(Score::RedWins),

@@ -1,6 +1,6 @@
 //! From text to a record.
 
-use super::super::{MOST_NESTED, NodeId, Record, Score};
+use super::super::{MOST_NESTED, NodeId, Record, Score, dhtmlxq};
 use crate::{Error, Lines};
 use games::View;
 use games::xiangqi::notation::{self, Style};
@@ -91,7 +91,7 @@ impl Head {
             let wrong = |what: &dyn std::fmt::Display| Err((value_at, format!("{name}: {what}")));
             match name {
                 "FEN" => fen = Some((value_at, value)),
-                "Result" => result = score(&value),
+                "Result" => result = score(&value).or_else(|| dhtmlxq::score(&value)),
                 "Options" => match value.parse() {
                     Ok(read) => options = read,
                     Err(error) => return wrong(&error),
@@ -236,11 +236,9 @@ fn read_move(position: &Position, word: &str, squares: Style) -> Result<Move, St
 /// A word without the move number that may be glued to it: `1.`, `12...`, `１．`.
 fn strip_number(at: usize, word: &str) -> (usize, &str) {
     let rest = word.trim_start_matches(|c: char| c.is_ascii_digit() || ('０'..='９').contains(&c));
-    if rest.len() == word.len() {
-        return (at, word);
-    }
     let dots = rest.trim_start_matches(['.', '．', '…', '、']);
-    if dots.len() == rest.len() {
+    // Dots without a number before them stand alone, as in `1. ... C8=5`.
+    if dots.len() == rest.len() || (rest.len() == word.len() && !dots.is_empty()) {
         return (at, word);
     }
     (at + (word.len() - dots.len()), dots)

@@ -101,8 +101,7 @@ fn replay_plain<G: Rules + Recorded>(file: &[u8]) -> Option<Result<Replayed, rec
     if plain::game_of(file) != Some(G::NAME) {
         return None;
     }
-    let replayed = Record::<G>::read(file).map(|record| {
-        let game = record.replay().expect("what was read replays");
+    let replayed = Record::<G>::read_and_play(file).map(|(record, game)| {
         let view = game.view(Observer::Public);
         Replayed {
             game: G::NAME,

@@ -3,7 +3,7 @@
 //! A position recurs only by steps, and each step can be taken back on the board: so the steps are enough to
 //! know every earlier position, and they are short as text.
 
-use super::{Banqi, Move, Piece, Square};
+use super::{Banqi, Move, Piece, Square, Squares};
 use crate::ParseError;
 use std::fmt;
 
@@ -44,11 +44,13 @@ impl Banqi {
     pub(super) fn forbidden_chases(&self) -> Vec<(Square, Square)> {
         let Some(trail) = &self.trail else { return Vec::new() };
         let (now, mut then) = (self.board, self.board);
+        // Where the two boards differ, kept up to date so that a long trail costs little.
+        let mut changed = Squares::EMPTY;
         let mut met: Vec<((Square, Square), u32)> = Vec::new();
         for (back, &(from, to)) in trail.0.iter().rev().enumerate() {
             // Before this is taken back, `then` is what the step brought about: of the own steps if `back` is odd.
             if back % 2 == 1
-                && let Some(step) = only_step(&now, &then)
+                && let Some(step) = only_step(changed, &now, &then)
             {
                 match met.iter_mut().find(|(known, _)| *known == step) {
                     Some((_, times)) => *times += 1,
@@ -56,6 +58,10 @@ impl Banqi {
                 }
             }
             then[from.index()] = then[to.index()].take();
+            for square in [from, to] {
+                let differs = then[square.index()] != now[square.index()];
+                changed = if differs { changed | square.set() } else { changed & !square.set() };
+            }
         }
         met.into_iter()
             .filter(|&((from, to), times)| times >= 2 && self.attacks_after(from, to))
@@ -105,19 +111,24 @@ impl Banqi {
     }
 }
 
-/// The one step that makes `then` of `now`, if there is one.
-fn only_step(now: &[Option<Piece>; 32], then: &[Option<Piece>; 32]) -> Option<(Square, Square)> {
-    let mut changed = Square::all().filter(|square| now[square.index()] != then[square.index()]);
-    let (one, two, more) = (changed.next()?, changed.next()?, changed.next());
+/// The one step that makes `then` of `now`, if there is one; they differ on the squares `changed`.
+fn only_step(
+    mut changed: Squares,
+    now: &[Option<Piece>; 32],
+    then: &[Option<Piece>; 32],
+) -> Option<(Square, Square)> {
+    if changed.size() != 2 {
+        return None;
+    }
+    let (one, two) = (changed.next()?, changed.next()?);
     let moved = |from: Square, to: Square| {
         now[to.index()].is_none() && then[from.index()].is_none() && now[from.index()] == then[to.index()]
     };
-    let step = if moved(one, two) {
-        (one, two)
+    if moved(one, two) {
+        Some((one, two))
     } else if moved(two, one) {
-        (two, one)
+        Some((two, one))
     } else {
-        return None;
-    };
-    more.is_none().then_some(step)
+        None
+    }
 }

@@ -125,28 +125,23 @@ impl Attackers {
 }
 
 impl Board {
-    /// The pieces of a side that move as a role moves on lines and legs: chariot, cannon, horse, soldier.
-    #[inline]
-    fn moving_as(&self, color: Color, role: Role, rules: &Options) -> Squares {
-        let mut found = self.of_kind(color, role);
-        if rules.hidden_move == HiddenMove::Home {
-            found |= self.hidden(color) & Board::home_of(color, role);
-        }
-        found
-    }
-
     /// The attackers of a side. With `kings_facing`, its face-up king attacks along an open file, too.
     #[inline]
     pub(super) fn attackers(&self, color: Color, rules: &Options, kings_facing: bool) -> Attackers {
         let hidden = self.hidden(color);
+        let at_home = rules.hidden_move == HiddenMove::Home && !hidden.is_empty();
         let face = |role: Role| self.of_kind(color, role);
         let split = |role: Role, free: bool, hidden_free: bool| {
             let mut sets = [Squares::EMPTY; 2];
             sets[usize::from(!free)] = face(role);
-            if rules.hidden_move == HiddenMove::Home {
+            if at_home {
                 sets[usize::from(!hidden_free)] |= hidden & Board::home_of(color, role);
             }
             sets
+        };
+        // Chariot, cannon, horse and soldier move alike hidden and face up.
+        let both = |role: Role| {
+            if at_home { face(role) | (hidden & Board::home_of(color, role)) } else { face(role) }
         };
         let mut kings = split(Role::General, rules.loose_king, false);
         if rules.hidden_move == HiddenMove::Step {
@@ -155,10 +150,10 @@ impl Board {
         Attackers {
             lines: Enemies {
                 color,
-                chariots: self.moving_as(color, Role::Chariot, rules),
-                cannons: self.moving_as(color, Role::Cannon, rules),
-                horses: self.moving_as(color, Role::Horse, rules),
-                soldiers: self.moving_as(color, Role::Soldier, rules),
+                chariots: both(Role::Chariot),
+                cannons: both(Role::Cannon),
+                horses: both(Role::Horse),
+                soldiers: both(Role::Soldier),
                 general: if kings_facing { face(Role::General) } else { Squares::EMPTY },
             },
             elephants: split(Role::Elephant, rules.loose_elephant, false),

@@ -20,6 +20,14 @@ impl<G: Recorded> Record<G> {
     /// # Errors
     /// The first thing that is wrong: the file, a tag, a ply that does not follow, a result that cannot be.
     pub fn read(file: &[u8]) -> Result<Record<G>, Error> {
+        Record::read_and_play(file).map(|(record, _)| record)
+    }
+
+    /// Reads a record; gives it and the game where it ends.
+    ///
+    /// # Errors
+    /// Those of [`Record::read`].
+    pub fn read_and_play(file: &[u8]) -> Result<(Record<G>, G), Error> {
         let text = match std::str::from_utf8(file) {
             Ok(text) => text,
             Err(error) => {
@@ -144,7 +152,7 @@ struct Tags {
     others: Vec<(String, String)>,
 }
 
-fn read<G: Recorded>(text: &str) -> Result<Record<G>, Wrong> {
+fn read<G: Recorded>(text: &str) -> Result<(Record<G>, G), Wrong> {
     let mut reader =
         Reader { text, at: if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 } };
     let (mut record, result_tag) = read_tags::<G>(&mut reader)?;
@@ -178,7 +186,7 @@ fn read<G: Recorded>(text: &str) -> Result<Record<G>, Wrong> {
         record.plies.push(ply);
     }
     check_result(&mut record, &game, result_tag, written.map(|(at, _)| at), text.len())?;
-    Ok(record)
+    Ok((record, game))
 }
 
 type Head<G> = (Record<G>, Option<(usize, Ending)>);

@@ -541,7 +541,7 @@ fn actions(game: &Banqi) -> BTreeSet<String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 16, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 10, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn listed_is_what_the_table_rules_say(options in rules(), seed in any::<u64>(), few in any::<bool>()) {

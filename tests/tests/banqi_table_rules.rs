@@ -67,6 +67,17 @@ fn bq21_a_switch_brings_what_it_builds_on_and_is_refused_without_it() {
     }
 }
 
+#[test]
+fn a_preset_may_stand_before_switches() {
+    let puff: Options = "puff,dark_capture=true".parse().unwrap();
+    assert!(puff.table.dark_capture && !puff.agreements && puff.draw_after.is_none());
+    assert_eq!(puff.to_string().parse(), Ok(puff));
+    assert_eq!("classic,dark_capture=on".parse::<Options>().unwrap().to_string(), "dark_capture=on");
+    assert_eq!("puff,draw=1".parse::<Options>().unwrap_err().at, 5);
+    assert!("dark_capture=on,puff".parse::<Options>().is_err());
+    assert!("puff,".parse::<Options>().is_err());
+}
+
 // ---------------------------------------------------------------- [BQ20]
 
 #[test]

@@ -13,6 +13,7 @@ pub const COUNTDOWN_PLIES: u16 = 20;
 ///
 /// Text form: a preset's name, or `key=value,key=value` with all keys that differ from *classic*. The reader
 /// also takes keys in another order and values that are those of *classic*; equal options are written equally.
+/// A preset's name may stand before the keys and gives what they do not say: `puff,dark_capture=on`.
 /// A switch that builds on another brings it with it: `rush_any=on` is on with `capture_by_rush` and
 /// `chariot_rush`, and refused beside `chariot_rush=off`. `cannon_rank=on` is read as `besides`.
 ///
@@ -109,14 +110,23 @@ impl FromStr for Options {
         if let Some((_, preset)) = Options::PRESETS.iter().find(|(name, _)| *name == text) {
             return Ok(*preset);
         }
-        let mut options = Options::classic();
-        let mut at = 0;
+        // A preset that keys follow gives what they do not.
+        let base = text.split_once(',').and_then(|(first, _)| {
+            Options::PRESETS
+                .iter()
+                .find(|(name, _)| *name == first)
+                .map(|(name, preset)| (name.len() + 1, *preset))
+        });
+        let (mut at, mut options) = base.unwrap_or((0, Options::classic()));
         let mut seen = Vec::new();
         let mut rush = RushSaid { least: Rush::Off, below: None };
-        for item in text.split(',') {
-            let (key, value) = item
-                .split_once('=')
-                .ok_or(ParseError::new(at, "options are a preset (classic, puff) or key=value,key=value"))?;
+        let named = at > 0;
+        for item in text[at..].split(',') {
+            let missing = if named { 0 } else { at };
+            let (key, value) = item.split_once('=').ok_or(ParseError::new(
+                missing,
+                "options are a preset (classic, puff) or key=value,key=value",
+            ))?;
             if seen.contains(&key) {
                 return Err(ParseError::new(at, "an option is given once"));
             }
@@ -197,8 +207,8 @@ fn draw_after(value: &str) -> Result<Option<u16>, ParseError> {
 
 fn switch(value: &str) -> Result<bool, ParseError> {
     match value {
-        "on" => Ok(true),
-        "off" => Ok(false),
+        "on" | "true" => Ok(true),
+        "off" | "false" => Ok(false),
         _ => Err(ParseError::new(0, "a switch is on or off")),
     }
 }

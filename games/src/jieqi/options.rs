@@ -271,8 +271,8 @@ impl FromStr for Options {
                          captured_seen_by, draw_after, repetition",
                     ))?;
                     *switch = match value {
-                        "on" => true,
-                        "off" => false,
+                        "on" | "true" => true,
+                        "off" | "false" => false,
                         _ => return Err(wrong("a switch is on or off")),
                     };
                 }

@@ -71,7 +71,7 @@ fn jieqi_twins_give_equal_views_and_logs_to_all_who_are_not_told() {
             for who in blind {
                 let (a, b) = (one.view(who), two.view(who));
                 assert_eq!((&a, a.to_string(), a.key()), (&b, b.to_string(), b.key()), "seed {seed}");
-                assert_eq!(format!("{a:?}"), format!("{b:?}"));
+                assert_eq!(format!("{a:?} {one:?}"), format!("{b:?} {two:?}"));
                 assert_eq!(a.guess(&mut dice.clone()), b.guess(&mut dice.clone()));
                 for &(mover, answer, other) in &log {
                     assert_eq!(one.told(answer, mover, who), two.told(other, mover, who));

@@ -5,12 +5,13 @@ use super::{
     Taken,
 };
 use crate::core::{Dice, Game, Observer, Seat, Turn};
+use std::fmt;
 
 /// The whole truth about a game of Jieqi, as far as it is settled: the host's.
 ///
 /// What lies under the hidden pieces is settled by the host's [`Deal`] and not here: the game knows which
 /// pieces they are together, but not which is where.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Jieqi {
     pub(super) scene: Scene,
     /// For each colour, what lies under its hidden pieces, all together: as many as there are hidden pieces.
@@ -19,6 +20,13 @@ pub struct Jieqi {
     pub(super) taken: [Pool; 2],
     /// For each colour, pieces that were gone when the game was set up, and nobody here knows how.
     pub(super) lost: [Pool; 2],
+}
+
+/// A game prints as everybody may see it, so that no log holds by accident what only a captor was told.
+impl fmt::Debug for Jieqi {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Jieqi({})", self.view(Observer::Public))
+    }
 }
 
 impl Jieqi {

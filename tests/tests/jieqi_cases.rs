@@ -269,3 +269,65 @@ fn rule_06_the_same_piece_is_under_the_cover_again() {
     }
     assert_eq!(seen.len(), 1);
 }
+
+#[test]
+fn rule_01_a_stalemated_side_loses_and_the_reason_says_so() {
+    let game = game("standard", "1P1C1k3/4P4/9/9/9/9/9/9/3K5/9 b");
+    assert_eq!(outcome(&game), win(Seat::First, Reason::Stalemate));
+    assert!(game.scene().legal_moves().is_empty());
+}
+
+#[test]
+fn rule_03_a_move_that_leaves_the_kings_facing_is_refused() {
+    // The chariot between the kings moves along the file only, the capture of the king among its moves.
+    let game = game("standard", "4k4/9/9/9/9/9/4R4/9/9/4K4 w");
+    assert_eq!(targets(&game, "e4"), words("e2 e3 e5 e6 e7 e8 e9 e10"));
+    assert_eq!(qiguan_tests::jieqi::refusal(&game, "e4d4"), games::jieqi::Illegal::KingsFacing);
+}
+
+#[test]
+fn rule_04_a_hidden_cannon_jumps_to_capture_only() {
+    let start = Jieqi::new(&Options::standard());
+    let reached = targets(&start, "b3");
+    for (to, legal) in [("b9", false), ("b8", false), ("b10", true), ("b7", true)] {
+        assert_eq!(reached.contains(to), legal, "b3{to}");
+    }
+}
+
+/// Checks count towards the draw like any ply: the rules page says plies without capture or reveal.
+#[test]
+fn rule_11_checks_do_not_stretch_the_count() {
+    let game = game("standard", "3k5/9/9/9/9/9/4R4/9/9/5K3 w - 78");
+    let checked = after(&game, "e4d4");
+    assert!(checked.board().in_check(checked.options()));
+    assert_eq!(checked.scene().plies_to_draw(), Some(1));
+    let drawn = after(&checked, "d10e10");
+    assert_eq!(outcome(&drawn).map(|o| (o.winner, o.reason)), Some((None, Reason::NoProgress)));
+}
+
+/// The sentence for chases: who alone chases the same piece on every move loses, at the third occurrence.
+#[test]
+fn rule_12_an_endless_chase_is_judged() {
+    let chase = "b4a4 a5b7 a4b4 b7a5 b4a4 a5b7 a4b4 b7a5";
+    let ended = after(&game("standard", "3k5/9/9/9/9/n8/1R7/9/9/4K4 w"), chase);
+    assert_eq!(outcome(&ended), win(Seat::Second, Reason::PerpetualChase));
+    let loose = after(&game("loose", "3k5/9/9/9/9/n8/1R7/9/9/4K4 w"), chase);
+    assert_eq!(outcome(&loose).map(|o| o.reason), Some(Reason::Repetition));
+}
+
+/// Lone pieces that cannot catch each other: the count ends it.
+#[test]
+fn ai_08_a_game_without_a_plan_ends_within_the_stated_maximum() {
+    for options in ["standard", "loose", "repetition=none"] {
+        for seed in 0..5 {
+            let mut dice = Seeded::new(seed);
+            let mut game = game(options, "3k5/4a4/9/9/9/9/9/4P4/9/4K4 w");
+            let mut plies = 0;
+            while let Some(m) = dice.pick(&game.scene().legal_moves()) {
+                game.play(m).unwrap();
+                plies += 1;
+            }
+            assert!(outcome(&game).is_some() && plies <= 3 * 200, "{options}: {plies}");
+        }
+    }
+}

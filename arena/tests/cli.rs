@@ -244,6 +244,37 @@ fn replay_refuses_what_is_no_record() {
 }
 
 #[test]
+fn replay_plays_sgf_and_says_which_place_is_wrong() {
+    let cases = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/data/go/cases/");
+    let ended = right(&["replay", &format!("{cases}go9_scoring_dead_stones_komi0.sgf"), "--json"]);
+    let ended = json(&ended);
+    assert_eq!((&ended["game"], &ended["plies"]), (&json("\"go\""), &json("2")));
+    assert_eq!(ended["outcome"], json(r#"{"winner":"white","reason":"two_passes"}"#));
+    // The position is one that the other commands take.
+    let position = ended["position"].as_str().expect("a position");
+    assert!(right(&["score", "go", "--position", position]).starts_with("black  23\nwhite  45\n"));
+    let going_on = right(&["replay", &format!("{cases}go13_long_ko_fight.sgf")]);
+    assert!(going_on.contains("plies    148\n") && going_on.contains("not ended by the rules"), "{going_on}");
+
+    let file = std::env::temp_dir().join(format!("qiguan-arena-{}.sgf", std::process::id()));
+    let name = file.to_str().expect("a name in UTF-8");
+    // A stone on a stone, suicide, a point off the board, and a file without an end: status 1 and the place.
+    for (text, place, word) in [
+        ("(;SZ[9];B[aa]\n;W[aa])", ":2:4:", "occupied"),
+        ("(;SZ[9]AB[ab][ba]\n\n;W[aa])", ":3:4:", "suicide"),
+        ("(;SZ[9];B[jj])", ":1:11:", "jj"),
+        ("(;SZ[9];B[aa]", ":1:14:", ")"),
+    ] {
+        std::fs::write(&file, text).expect("a file in the folder for such files");
+        let output = arena(&["replay", name]);
+        assert_eq!((output.status.code(), stdout(&output).as_str()), (Some(1), ""), "{text}");
+        let told = stderr(&output);
+        assert!(told.contains(place) && told.contains(word), "{text:?}: {told}");
+    }
+    std::fs::remove_file(&file).expect("it was written");
+}
+
+#[test]
 fn bench_measures_every_level() {
     let report = json(&right(&["bench", "banqi", "--json"]));
     let levels: Vec<&str> =

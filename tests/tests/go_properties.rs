@@ -56,7 +56,7 @@ fn ordered(game: &Go) -> Vec<Move> {
 }
 
 proptest! {
-    #![proptest_config(config(32))]
+    #![proptest_config(config(20))]
 
     /// A game and the model that does all the slow way are the same at every move, and so is what they refuse.
     #[test]

@@ -3,6 +3,7 @@
 use super::cells::{CELLS, Cell, Grid, MASK, key};
 use super::{Color, Illegal, Move, Point, Size};
 use std::fmt;
+use std::sync::LazyLock;
 
 /// Stones on points, whose turn it is, the ko and the passes: all that \[GO2\] to \[GO4\] and \[GO6\] ask for. What was
 /// before (\[GO5\]) is known to [`super::Go`], which plays on one of these; computer players play their random games on
@@ -75,10 +76,16 @@ impl Board {
     /// An empty board.
     #[must_use]
     pub fn new(size: Size, to_move: Color) -> Board {
+        // Copied, which is several times as fast as laying one out.
+        static EMPTY: LazyLock<[Board; 3]> = LazyLock::new(|| Size::ALL.map(Board::lay_out));
+        Board { to_move, ..EMPTY[size as usize].clone() }
+    }
+
+    fn lay_out(size: Size) -> Board {
         let grid = Grid::new(size);
         let mut board = Board {
             grid,
-            to_move,
+            to_move: Color::Black,
             passes: 0,
             ko: 0,
             color: [WALL; CELLS],

@@ -156,7 +156,9 @@ impl Go {
         self.times = 1;
     }
 
-    fn is_over(&self) -> bool {
+    /// Has the game ended? The same as asking whose turn it is, without counting the board.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
         self.board.passes() >= 2 || self.times >= 3 || self.moves.len() >= self.most_moves()
     }
 

@@ -176,7 +176,7 @@ impl Replay<'_> {
         self.settle()?;
         let m = read_move(value.trimmed(), self.size).ok_or_else(|| self.off_board(node, value))?;
         let game = &mut self.replayed.game;
-        let ended = matches!(Game::turn(game), Turn::Over(_));
+        let ended = game.is_over();
         let mut odd = None;
         if ended && m == Move::Pass {
             odd = Some(Oddity::PassAfterEnd);

@@ -345,15 +345,17 @@ impl Board {
         self.hash ^= key(cell, own);
         self.block[at(cell)] = cell;
         self.next[at(cell)] = cell;
-        self.blocks[at(cell)] = Block { stones: 1, ..Block::default() };
-        for near in self.grid.neighbors(cell) {
+        let neighbors = self.grid.neighbors(cell);
+        let mut block = Block { stones: 1, ..Block::default() };
+        for near in neighbors {
             match self.color[at(near)] {
-                EMPTY => self.blocks[at(cell)].open(near),
+                EMPTY => block.open(near),
                 WALL => {}
                 _ => self.blocks[at(self.block[at(near)])].close(cell),
             }
         }
-        for near in self.grid.neighbors(cell) {
+        self.blocks[at(cell)] = block;
+        for near in neighbors {
             if self.color[at(near)] == own.index() as u8 {
                 self.join(self.block[at(near)], self.block[at(cell)]);
             }

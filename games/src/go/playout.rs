@@ -44,7 +44,7 @@ impl Board {
         let first = dice.roll(vacant.len() as u32) as usize;
         let (before, after) = vacant.split_at(first.min(vacant.len()));
         let choice = (after.iter().chain(before).copied())
-            .find(|&cell| self.check_stone(cell).is_ok() && !self.is_eye_cell(cell, self.to_move()));
+            .find(|&cell| !self.is_eye_cell(cell, self.to_move()) && self.check_stone(cell).is_ok());
         match choice {
             Some(cell) => {
                 self.put(cell);

@@ -26,7 +26,7 @@ pub struct Visit {
 }
 
 /// Makes the view of a place.
-pub type Show = fn(Visit) -> AnyView;
+pub type Show = fn(&Visit) -> AnyView;
 
 #[wasm_split(tables, wasm_split_path = ::leptos::wasm_split, fallible)]
 fn load_tables() -> Result<Show, SplitLoaderError> {
@@ -100,7 +100,7 @@ impl Parts {
     pub fn show(self, visit: Visit) -> AnyView {
         let part = Part::of(&visit.route);
         if let Some(show) = self.0.try_get_value().and_then(|loaded| loaded[part as usize]) {
-            return arrive(show, visit);
+            return arrive(show, &visit);
         }
         // None while it is on its way: the page shows the house's sign then, see index.html.
         let come = RwSignal::new(None::<Option<Show>>);
@@ -118,7 +118,7 @@ impl Parts {
         });
         let view = move || match come.get() {
             None => ().into_any(),
-            Some(Some(show)) => arrive(show, visit.clone()),
+            Some(Some(show)) => arrive(show, &visit),
             Some(None) => {
                 let words = move || {
                     let lang = lang.get();
@@ -133,7 +133,7 @@ impl Parts {
     }
 }
 
-fn arrive(show: Show, visit: Visit) -> AnyView {
+fn arrive(show: Show, visit: &Visit) -> AnyView {
     if !visit.resume {
         taken_along();
     }

@@ -14,8 +14,8 @@ use crate::views::settings_page::SettingsPage;
 use leptos::prelude::*;
 
 /// The page of a place.
-pub fn show(visit: Visit) -> AnyView {
-    match visit.route {
+pub fn show(visit: &Visit) -> AnyView {
+    match &visit.route {
         // A closed level: the page of levels says how to open it.
         Route::Solo(_) | Route::Levels => levels_page(),
         Route::Leaderboard => view! { <LeaderboardPlace /> }.into_any(),

@@ -14,10 +14,10 @@ use games::banqi::Options;
 use leptos::prelude::*;
 
 /// The room of a place, or the page that leads to one.
-pub fn show(visit: Visit) -> AnyView {
+pub fn show(visit: &Visit) -> AnyView {
     let navigator = visit.navigator;
-    match visit.route {
-        Route::Room(code) => view! { <OnlineTable code /> }.into_any(),
+    match &visit.route {
+        Route::Room(code) => view! { <OnlineTable code=code.clone() /> }.into_any(),
         _ => {
             let on_go = Callback::new(move |route| navigator.go(route));
             view! { <NewRoomPlace on_go /> }.into_any()

@@ -8,10 +8,10 @@ use crate::solo::SoloTable;
 use leptos::prelude::*;
 
 /// The board of a place.
-pub fn show(visit: Visit) -> AnyView {
+pub fn show(visit: &Visit) -> AnyView {
     let resume = visit.resume;
-    match visit.route {
-        Route::Solo(level) => view! { <SoloTable level resume /> <BreakStage /> }.into_any(),
+    match &visit.route {
+        &Route::Solo(level) => view! { <SoloTable level resume /> <BreakStage /> }.into_any(),
         _ => view! { <HotseatTable resume /> }.into_any(),
     }
 }

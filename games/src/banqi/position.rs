@@ -300,7 +300,7 @@ impl Banqi {
         let Some(color) = self.to_move else { return false };
         let mut found = self.hunter.is_some();
         if self.trail.is_some() {
-            self.for_each_step(|_, _| found = true);
+            found |= self.has_table_step(color);
         } else {
             found |= !(self.of(color).neighbors() & self.vacant()).is_empty();
         }
@@ -347,7 +347,7 @@ impl Banqi {
         if self.occupied().has(to) {
             return Err(Illegal::Occupied);
         }
-        if self.trail.is_some() && self.forbidden_chases().contains(&(from, to)) {
+        if self.is_forbidden_chase(from, to) {
             return Err(Illegal::LongChase);
         }
         Ok(piece)

@@ -155,6 +155,12 @@ impl Banqi {
         }
     }
 
+    /// Is there any step where table rules are on? Asks only until one is found.
+    pub(super) fn has_table_step(&self, color: Color) -> bool {
+        let allowed = |from| self.step_targets(from).into_iter().any(|to| !self.is_forbidden_chase(from, to));
+        self.hunter.is_none() && self.of(color).into_iter().any(allowed)
+    }
+
     /// A capture that the rules allow: who leaves the board, and whether the turn goes on. Without a `target`
     /// the piece is covered, and what becomes of it follows when it is turned up.
     #[inline(never)]

@@ -6,6 +6,7 @@
 use super::{Banqi, Move, Piece, Square, Squares};
 use crate::ParseError;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 /// How many steps are remembered, in plies; what lies further back does not count for \[BQ24\].
 ///
@@ -14,12 +15,57 @@ use std::fmt;
 pub const TRAIL_PLIES: usize = 200;
 
 /// Steps, the oldest first. Text form: moves separated by commas, `a1-a2,h4-g4`.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Trail(Vec<(Square, Square)>);
+#[derive(Clone, Debug, Default)]
+pub(super) struct Trail {
+    steps: Vec<(Square, Square)>,
+    /// For each step, the key of what the steps up to it have changed on the board: two of them are equal where the
+    /// boards are, so most questions about the past are answered without taking anything back.
+    keys: Vec<u64>,
+}
+
+// The keys follow from the steps, up to what came before the first.
+impl PartialEq for Trail {
+    fn eq(&self, other: &Trail) -> bool {
+        self.steps == other.steps
+    }
+}
+impl Eq for Trail {}
+impl Hash for Trail {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.steps.hash(state);
+    }
+}
+
+impl Trail {
+    /// Adds the step of a piece.
+    fn push(&mut self, piece: Piece, from: Square, to: Square) {
+        let before = self.keys.last().copied().unwrap_or_default();
+        self.steps.push((from, to));
+        self.keys.push(before ^ key(piece, from) ^ key(piece, to));
+    }
+
+    /// How often the steps of the side to move have brought about the board that a step of `piece` would bring about:
+    /// never too few, and too many only where two boards have one key.
+    fn times(&self, piece: Piece, from: Square, to: Square) -> usize {
+        let Some(now) = self.keys.last() else { return 0 };
+        let wanted = now ^ key(piece, from) ^ key(piece, to);
+        // The last step was the enemy's, the one before it ours.
+        self.keys.iter().rev().skip(1).step_by(2).filter(|&&key| key == wanted).count()
+    }
+}
+
+/// The key of a piece on a square, to be combined by exclusive or (Zobrist, 1970): the finalizer of SplitMix64.
+fn key(piece: Piece, square: Square) -> u64 {
+    let number = (piece.color.index() * 7 + piece.role.index()) * 32 + square.index() + 1;
+    let mut mixed = (number as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ (mixed >> 31)
+}
 
 impl fmt::Display for Trail {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (n, (from, to)) in self.0.iter().enumerate() {
+        for (n, (from, to)) in self.steps.iter().enumerate() {
             write!(f, "{}{from}-{to}", if n == 0 { "" } else { "," })?;
         }
         Ok(())
@@ -32,11 +78,19 @@ impl Banqi {
         if !self.options.table.no_long_chase {
             return;
         }
-        let steps = &mut self.trail.get_or_insert_with(|| Box::new(Trail(Vec::new()))).0;
-        if steps.len() == TRAIL_PLIES {
-            steps.remove(0);
+        let Some(piece) = self.piece(to) else { return };
+        let trail = self.trail.get_or_insert_default();
+        if trail.steps.len() == TRAIL_PLIES {
+            trail.steps.remove(0);
+            trail.keys.remove(0);
         }
-        steps.push((from, to));
+        trail.push(piece, from, to);
+    }
+
+    /// Is this step of the side to move one of [`Banqi::forbidden_chases`]?
+    pub(super) fn is_forbidden_chase(&self, from: Square, to: Square) -> bool {
+        let Some((trail, piece)) = self.trail.as_ref().zip(self.piece(from)) else { return false };
+        trail.times(piece, from, to) >= 2 && self.forbidden_chases().contains(&(from, to))
     }
 
     /// The steps that \[BQ24\] forbids the side to move: each would bring about, for the third time by a step,
@@ -47,7 +101,7 @@ impl Banqi {
         // Where the two boards differ, kept up to date so that a long trail costs little.
         let mut changed = Squares::EMPTY;
         let mut met: Vec<((Square, Square), u32)> = Vec::new();
-        for (back, &(from, to)) in trail.0.iter().rev().enumerate() {
+        for (back, &(from, to)) in trail.steps.iter().rev().enumerate() {
             // Before this is taken back, `then` is what the step brought about: of the own steps if `back` is odd.
             if back % 2 == 1
                 && let Some(step) = only_step(changed, &now, &then)
@@ -94,19 +148,25 @@ impl Banqi {
         }
         // Taken back one by one, each must have been a move of the side whose turn it was.
         let mut then = self.clone();
+        let mut pieces = Vec::with_capacity(steps.len());
         for &(from, to) in steps.iter().rev() {
             then.pass_turn();
             let piece = then.piece(to).filter(|piece| Some(piece.color) == then.to_move);
             let Some(piece) = piece.filter(|_| !then.occupied().has(from)) else {
                 return Err(ParseError::new(0, "the earlier steps do not lead to this board"));
             };
+            pieces.push(piece);
             then.lift(to, piece);
             then.put(from, piece);
             if !then.step_targets(from).has(to) {
                 return Err(ParseError::new(0, "an earlier step is not a move of its piece"));
             }
         }
-        self.trail = Some(Box::new(Trail(steps)));
+        let mut trail = Trail::default();
+        for (&(from, to), &piece) in steps.iter().zip(pieces.iter().rev()) {
+            trail.push(piece, from, to);
+        }
+        self.trail = Some(Box::new(trail));
         Ok(())
     }
 }

@@ -33,7 +33,7 @@ pub struct Banqi {
     pub(super) pending: Option<Square>,
     pub(super) quiet: u16,
     /// All table rules are off: the short ways may be taken.
-    plain: bool,
+    pub(super) plain: bool,
     /// The piece that is in the middle of capturing: it goes on (\[BQ22\]), or tries the pending square (\[BQ23\]).
     pub(super) hunter: Option<Square>,
     /// The steps since the last flip or capture; kept under \[BQ24\] only, never empty.

@@ -90,7 +90,10 @@ impl Banqi {
     /// Is this step of the side to move one of [`Banqi::forbidden_chases`]?
     pub(super) fn is_forbidden_chase(&self, from: Square, to: Square) -> bool {
         let Some((trail, piece)) = self.trail.as_ref().zip(self.piece(from)) else { return false };
-        trail.times(piece, from, to) >= 2 && self.forbidden_chases().contains(&(from, to))
+        // The dearest question last: hardly any step comes to it.
+        trail.times(piece, from, to) >= 2
+            && self.attacks_after(from, to)
+            && self.forbidden_chases().contains(&(from, to))
     }
 
     /// The steps that \[BQ24\] forbids the side to move: each would bring about, for the third time by a step,
@@ -125,7 +128,8 @@ impl Banqi {
 
     /// Would the side to move attack anything after a step?
     fn attacks_after(&self, from: Square, to: Square) -> bool {
-        let mut after = self.clone();
+        // Without its past, which no attack depends on.
+        let mut after = Banqi { trail: None, ..*self };
         let Some(piece) = after.piece(from) else { return false };
         after.lift(from, piece);
         after.put(to, piece);
